@@ -13,6 +13,9 @@ final class InstrumentController: UIViewController {
     let edits = EditHistory()
     let trials = TrialBook()
     private var scale = TimeScale(covering: 6)
+    private var shownTime = 0.0
+    /// The number of drags so far; the changes of one are one step of the history.
+    private var touchCount = 0
     private var link: CADisplayLink?
     private weak var hoveredRow: CALayer?
     private var outlinesTarget = false
@@ -49,11 +52,12 @@ final class InstrumentController: UIViewController {
             updateOutline()
         }
         inspector.treePage.onHide = { [unowned self] in
-            edits.setHidden($1, $0)
+            let (layers, isHidden) = ($0, $1)
+            scene?.log.withoutMarks { edits.setHidden(isHidden, layers) }
             wake()
         }
         inspector.onEdit = { [unowned self] edit, property, layer, isDragged in
-            edits.set(edit, property, of: layer, touch: isDragged ? 0 : nil)
+            scene?.log.withoutMarks { edits.set(edit, property, of: layer, touch: isDragged ? 0 : nil) }
             wake()
         }
         inspector.onCopy = { [unowned self] in
@@ -80,6 +84,15 @@ final class InstrumentController: UIViewController {
         panes.timeline.surface.onZoom = { [unowned self] in
             scale = $0
             wake()
+        }
+        panes.timeline.onFilter = { [unowned self] in wake() }
+        panes.timeline.onFit = { [unowned self] in fitTimeline() }
+        panes.timeline.onGrab = { [unowned self] lane, bar, part, _ in grabBar(lane, bar, part) }
+        panes.timeline.isEditing = true
+        inspector.valuePage.onTry = { [unowned self] pace, place, member in
+            var trial = trials.trial(at: place)
+            trial[member].pace = pace
+            change(trial, at: place)
         }
         picker.onPick = { [unowned self] in pick($0) }
         picker.onEnd = { [unowned self] in setPicking(false) }
@@ -114,6 +127,7 @@ final class InstrumentController: UIViewController {
         case .character("z") where event.isCommand:
             _ = event.modifiers.contains(.shift) ? edits.redo(trials) : edits.undo(trials)
             wake()
+        case .character("z") where !event.isRepeat: fitTimeline()
         case .escape: picker.isPicking ? setPicking(false) : select(nil)
         default: return false
         }
@@ -189,6 +203,13 @@ final class InstrumentController: UIViewController {
 
     private func togglePlay() { change { $0.isPlaying ? $0.pause(at: $1) : $0.play(at: $1) } }
 
+    /// Shows the range around the present after a zoom.
+    private func fitTimeline() {
+        scale = TimeScale(covering: 6)
+        scale.include(shownTime)
+        wake()
+    }
+
     private func change(_ change: (inout Transport, Double) -> Void) {
         clock.change(change)
         wake()
@@ -207,7 +228,8 @@ final class InstrumentController: UIViewController {
         scene.readHistory()
         if let target = panes.inspector.target, !scene.holds(target) { panes.inspector.target = nil }
         let now = CACurrentMediaTime()
-        scale.include(scene.time)
+        if !panes.timeline.surface.isTracking { scale.follow(scene.time, from: shownTime) }
+        shownTime = scene.time
         let place = (windows.firstIndex { $0 === window } ?? 0) + 1
         panes.bar.show(
             scene.transport, window: windows.count > 1 ? "\(window.title) · \(place) of \(windows.count)" : window.title,
@@ -222,9 +244,27 @@ final class InstrumentController: UIViewController {
     }
 
     private func showTimeline(_ scene: ProgramScene) {
-        let target = panes.inspector.target.flatMap { scene.lanes(of: $0).isEmpty ? nil : $0 }
-        panes.timeline.marks.show(commits: scene.log.commits, ends: scene.log.ends, scale: scale)
-        panes.timeline.show(
-            scene.lanes(of: target), of: target.map(scene.names.name) ?? "All layers", scale: scale, time: scene.time)
+        panes.timeline.show(scene, selected: panes.inspector.target, scale: scale)
+    }
+
+    /// Begins a drag of a timeline bar with Alt or while layers are picked. A program is not played again, so what is over stays.
+    private func grabBar(_ lane: TimelineLane, _ bar: AnimationBar, _ part: BarPart) -> ((Double) -> Void)? {
+        guard let scene else { return nil }
+        do {
+            let drag = try BarDrag(part, of: bar, in: lane, of: scene, trials)
+            if drag.isOver { throw BarDrag.Refusal(message: "This animation is over. Drag its bar while it runs.") }
+            touchCount += 1
+            return { [weak self] way in self?.change(drag.trial(after: way), at: drag.place) }
+        } catch {
+            panes.toast((error as? BarDrag.Refusal)?.message ?? "")
+            return { _ in }
+        }
+    }
+
+    private func change(_ trial: AnimationTrial, at place: TrialBook.Place) {
+        edits.recordTrial(at: place, old: trials.trial(at: place), new: trial, touch: touchCount)
+        trials.set(trial, at: place)
+        scene?.readHistory()
+        wake()
     }
 }

@@ -6,6 +6,7 @@ final class InstrumentView: UIView {
     let inspector = InspectorView()
     let timeline = TimelineView()
     let bar: InstrumentBar
+    private let message = ToastView()
     private let lines = [Hairline(), Hairline(), Hairline()]
 
     private static let inspectorWidth: CGFloat = 340
@@ -20,10 +21,14 @@ final class InstrumentView: UIView {
         super.init(frame: .zero)
         backgroundColor = Theme.ground
         for view in [exploded, inspector, timeline, bar] + lines { addSubview(view) }
+        addSubview(message)
         exploded.setShown(true)
     }
 
     required init?(coder: NSCoder) { nil }
+
+    /// Shows a message over the layers.
+    func toast(_ text: String) { message.show(text, share: nil, in: exploded.frame) }
 
     override func layoutSubviews() {
         let barTop = max(0, bounds.height - Self.barHeight)

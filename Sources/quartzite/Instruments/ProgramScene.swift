@@ -21,12 +21,11 @@ final class ProgramScene: InspectedScene {
     let names: LayerNames
     let lints: LintWatch
     private let clock: ProgramClock
-    private let trials: TrialBook
-    private var appliedTrials = -1
+    private let trials: AppliedTrials
 
     init(_ window: any InspectedWindow, clock: ProgramClock, trials: TrialBook) {
         self.clock = clock
-        self.trials = trials
+        self.trials = AppliedTrials(trials)
         rootLayer = window.rootLayer
         names = LayerNames(window.content?.rootViewController ?? window.content, root: rootLayer)
         history = AnimationHistory(names: names)
@@ -38,10 +37,7 @@ final class ProgramScene: InspectedScene {
 
     /// Reads the running animations, unless no event has occurred since the last time.
     func readHistory() {
-        if trials.serial != appliedTrials {
-            appliedTrials = trials.serial
-            if !trials.isEmpty { trials.apply(below: rootLayer, isChanged: true) }
-        }
+        trials.update(below: rootLayer, log)
         history.read(rootLayer, at: layerTime, origin: transport.origin, serial: log.changes)
         lints.read(rootLayer, at: layerTime, origin: transport.origin, serial: log.changes)
     }

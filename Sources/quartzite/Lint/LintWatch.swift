@@ -80,7 +80,7 @@ final class LintWatch {
             for running in layer.runningAnimations {
                 let id = ObjectIdentifier(running.animation)
                 attached.insert(id)
-                guard !old.contains(id), !(running.key?.hasPrefix(AnimationTrial.prefix) ?? false) else { continue }
+                guard !old.contains(id), running.key.flatMap(AnimationTrial.originalName) == nil else { continue }
                 let clock = LocalTimeMap(of: layer, below: root)
                 let end = clock.time(ofLocal: running.end, now: now) - now + time
                 let new = WatchedAnimation(running, of: layer, named: names.name(of: layer), end: end)

@@ -3,13 +3,13 @@ import QuartzUI
 extension ViewerController {
     /// Sets a property of a layer. A replay would not contain the change, so the demo cannot be replayed afterwards.
     func edit(_ edit: PropertyEdit, _ property: InspectedProperty, of layer: CALayer, isDragged: Bool) {
-        edits.set(edit, property, of: layer, touch: isDragged ? touchCount : nil)
+        run?.log.withoutMarks { edits.set(edit, property, of: layer, touch: isDragged ? touchCount : nil) }
         layersHaveChanged()
     }
 
     /// Hides layers or shows them.
     func hide(_ layers: [CALayer], _ isHidden: Bool) {
-        edits.setHidden(isHidden, layers)
+        run?.log.withoutMarks { edits.setHidden(isHidden, layers) }
         layersHaveChanged()
     }
 

@@ -166,21 +166,18 @@ extension ViewerController {
     }
 
     func updateTimeline() {
+        panels.transport.scrubber.range = marked
         guard let run, panels.arrangement.showsTimeline else { return }
-        // A layer without animations would leave the timeline empty.
-        let target = panels.inspector.target.flatMap { run.lanes(of: $0).isEmpty ? nil : $0 }
-        panels.timeline.marks.show(commits: run.log.commits, ends: run.log.ends, scale: panels.transport.scrubber.scale)
         panels.timeline.show(
-            run.lanes(of: target), of: target.map(run.names.name) ?? "All layers", scale: panels.transport.scrubber.scale,
-            time: run.time)
+            run, selected: panels.inspector.target, scale: panels.transport.scrubber.scale, range: marked)
     }
 
     // MARK: Tried animations
 
-    /// Tries another pace of an animation; nil is its own.
-    func tryPace(_ pace: Pace?, at place: TrialBook.Place) {
+    /// Tries another pace of an animation or of a group's member; nil is its own.
+    func tryPace(_ pace: Pace?, at place: TrialBook.Place, member: [Int] = []) {
         var trial = trials.trial(at: place)
-        trial.pace = pace
+        trial[member].pace = pace
         change(trial, at: place)
     }
 
@@ -195,22 +192,25 @@ extension ViewerController {
     /// - Parameter modifiers: With Alt, bars can be dragged during play too.
     /// - Returns: A function that is called with the distance in seconds; nil if the drag is a seek.
     func grabBar(_ lane: TimelineLane, _ bar: AnimationBar, _ part: BarPart, modifiers: KeyModifiers) -> ((Double) -> Void)? {
-        guard isInspecting || modifiers.contains(.option), let run, let layer = run.layer(of: lane.id), run.holds(layer) else {
-            return nil
-        }
-        let isTrial = lane.name.hasPrefix(AnimationTrial.prefix)
-        let name = isTrial ? String(lane.name.dropFirst(AnimationTrial.prefix.count)) : lane.name
-        guard let original = run.original(named: name, on: layer) else {
-            panels.toast("This animation cannot be changed, because it does not replace the values below it.")
-            return nil
-        }
-        let start = trials.trial(at: original.place)
-        let rate = LocalTimeMap(of: layer, below: run.canvas.layer).rate
-        // A drag of the original's bar changes the trial above it.
-        let length = (bar.end - bar.begin) * (isTrial ? 1 : start.stretch)
-        return { [weak self] way in
-            guard let self else { return }
-            change(start.dragged(part, by: way, length: length, rate: rate == 0 ? 1 : rate), at: original.place)
+        guard isInspecting || modifiers.contains(.option), let run else { return nil }
+        do {
+            let drag = try BarDrag(part, of: bar, in: lane, of: run, trials)
+            if drag.isOver, run.isTouched {
+                throw BarDrag.Refusal(
+                    message: "This animation is over, and was not started by the demo alone. Drag its bar while it runs.")
+            }
+            return { [weak self] way in
+                guard let self else { return }
+                change(drag.trial(after: way), at: drag.place)
+                // What is over is played again, up to the present.
+                if drag.isOver, let time = self.run?.time {
+                    replay(to: time)
+                    timeHasChanged()
+                }
+            }
+        } catch {
+            panels.toast((error as? BarDrag.Refusal)?.message ?? "")
+            return { _ in }
         }
     }
 }

@@ -59,6 +59,10 @@ extension ViewerController {
         case .character("b") where !event.isRepeat: toggleReverse()
         case .character(","): goToMoment(false)
         case .character("."): goToMoment(true)
+        case .character("[") where !event.isRepeat: mark(.start)
+        case .character("]") where !event.isRepeat: mark(.end)
+        case .character("\\") where !event.isRepeat: removeMarks()
+        case .character("z") where !event.isRepeat: fitTimeline()
         case .character("r") where !event.isRepeat: wish { $0.restarts = true }
         case .character("s") where !event.isRepeat: takeScreenshot()
         case .character("f") where !event.isRepeat: toggleStageAlone()

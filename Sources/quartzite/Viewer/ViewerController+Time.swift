@@ -1,4 +1,4 @@
-import QuartzUI
+import Demos
 
 extension ViewerController {
     func togglePlay() {
@@ -54,9 +54,43 @@ extension ViewerController {
         timeHasChanged()
     }
 
+    /// Sets a mark of the timeline at the present time.
+    func mark(_ mark: MarkedRange.Mark) {
+        guard let run else { return }
+        marked.set(mark, at: run.time)
+        if let range = marked.range {
+            panels.toast(
+                "Plays from \(TimeText.string(range.lowerBound)) to \(TimeText.string(range.upperBound)). \\ removes the marks.")
+        }
+        timeHasChanged()
+    }
+
+    /// Removes both marks.
+    func removeMarks() {
+        marked = MarkedRange()
+        timeHasChanged()
+    }
+
+    /// Shows the whole time of the demo after a zoom.
+    func fitTimeline() {
+        guard let run else { return }
+        var scale = TimeScale(of: run.info)
+        scale.grow(to: run.history.horizon)
+        scale.include(run.time)
+        panels.transport.scrubber.scale = scale
+        timeHasChanged()
+    }
+
     private func changeTime(_ change: (inout Transport, Double) -> Void) {
         run?.change(change)
         timeHasChanged()
+    }
+}
+
+extension TimeScale {
+    /// The range that a demo's own times need.
+    init(of demo: DemoInfo) {
+        self.init(covering: (demo.times + [demo.stillTime]).filter(\.isFinite).max() ?? 0)
     }
 }
 
@@ -105,6 +139,7 @@ extension ViewerController {
         if run.transport.isPlaying { togglePlay() }
         run.readHistory()
         let target = panels.inspector.target.flatMap { run.history.lanes(of: $0).isEmpty ? nil : $0 }
-        if let time = run.history.moment(isForward, from: run.time, of: target) { seek(to: time) }
+        let shown = panels.timeline.isFiltering ? target : nil
+        if let time = run.history.moment(isForward, from: run.time, of: shown) { seek(to: time) }
     }
 }

@@ -23,6 +23,10 @@ final class ViewerController: UIViewController {
     let edits = EditHistory()
     /// The edits of the source.
     private(set) lazy var editing = SourceEditing(self)
+    /// The in and out marks of the timeline.
+    var marked = MarkedRange()
+    /// The demo's time at the last update, which tells whether play has passed a mark.
+    private var updatedTime = 0.0
     /// The place on the stage where the last click selected a layer. A click at the same place selects the parent.
     var lastPick: CGPoint?
     /// The number of touches so far, which identifies the current one.
@@ -125,7 +129,13 @@ final class ViewerController: UIViewController {
                 showOutline()
             }
         }
-        panels.inspector.valuePage.onTry = { [unowned self] in tryPace($0, at: $1) }
+        panels.inspector.valuePage.onTry = { [unowned self] in tryPace($0, at: $1, member: $2) }
+        panels.timeline.surface.onMark = { [unowned self] in
+            marked.drag($0, to: $1)
+            updateTimeline()
+        }
+        panels.timeline.onFilter = { [unowned self] in updateTimeline() }
+        panels.timeline.onFit = { [unowned self] in fitTimeline() }
         panels.timeline.onGrab = { [unowned self] in grabBar($0, $1, $2, modifiers: $3) }
         panels.closing.onDiscard = { [unowned self] in recorder.discard() }
         panels.onMove = { [unowned self] in panelsMove($0) }
@@ -170,6 +180,8 @@ final class ViewerController: UIViewController {
         guard demos.indices.contains(index), index != selection || run == nil else { return }
         endRecording()
         selection = index
+        marked = MarkedRange()
+        panels.transport.scrubber.scale = TimeScale(covering: 0)
         trials.clear()
         edits.removeAll()
         panels.stage.zoom = StageZoom()
@@ -200,7 +212,7 @@ final class ViewerController: UIViewController {
         let rate = run?.transport.rate ?? 1
         let run = stage()
         let scrubber = panels.transport.scrubber
-        scrubber.scale = TimeScale(covering: (run.info.times + [run.info.stillTime]).filter(\.isFinite).max() ?? 0)
+        if scrubber.scale.isByHand { scrubber.scale.include(0) } else { scrubber.scale = TimeScale(of: run.info) }
         scrubber.marks = run.info.times
         run.start(rate: rate)
         shell?.title = "Quartzite — \(run.info.title)"
@@ -306,7 +318,9 @@ final class ViewerController: UIViewController {
     /// Whether nothing in the demo moves without input, so that frames are unnecessary.
     private var isResting: Bool {
         guard let run, let link else { return false }
-        return run.transport.isPlaying && !isMoving && !isScrubbing && !panels.stage.isExploded
+        // The end of a loop is not a second late.
+        let loops = marked.loop(run.time + Double(run.transport.rate), from: run.time) != nil
+        return run.transport.isPlaying && !loops && !isMoving && !isScrubbing && !panels.stage.isExploded
             && !run.moves(within: 1 / Double(Self.restingRate))
             && !DisplayLinks.current.wantFrames(beside: link)
     }
@@ -315,15 +329,20 @@ final class ViewerController: UIViewController {
     private static let restingRate = 1
 
     private func tick() {
-        if !stepReverse() { refresh() }
+        if let run, run.transport.isPlaying, !isScrubbing, let time = marked.loop(run.time, from: updatedTime) {
+            seek(to: time)
+        } else if !stepReverse() {
+            refresh()
+        }
     }
 
     /// Updates everything that may change with each frame.
     func refresh() {
         guard let run else { return refreshGallery() }
+        updatedTime = run.time
         run.readHistory()
         // A scale that grew during a drag would move away from the mouse.
-        if !isScrubbing { panels.transport.scrubber.scale.grow(to: run.history.horizon) }
+        if !isScrubbing, !panels.timeline.surface.isTracking { panels.transport.scrubber.scale.grow(to: run.history.horizon) }
         panels.transport.show(run.transport, isReversing: isReversing, at: CACurrentMediaTime())
         panels.stage.updateCaption()
         if run.hasNewChanges() { panels.stage.fitLetters() }

@@ -28,8 +28,8 @@ final class ValuePage: UIScrollView {
     let editor = PaceEditor()
     /// The tried changes.
     weak var trials: TrialBook?
-    /// Called with a pace to try, and the animation.
-    var onTry: (Pace?, TrialBook.Place) -> Void = { _, _ in }
+    /// Called with a pace to try, the animation, and the path of the group's member.
+    var onTry: (Pace?, TrialBook.Place, [Int]) -> Void = { _, _, _ in }
     private let whyTitle = UILabel(line: "WHY THIS VALUE", font: Theme.captionFont, color: Theme.secondaryText)
     private var rows: [ExplanationRow] = []
     private var animated: [String] = []
@@ -123,21 +123,39 @@ final class ValuePage: UIScrollView {
             [explanation] + others.compactMap { target.explainValue(forKeyPath: $0, atLocalTime: now) }
         let curve = showCurves(explanations, on: target, isPlotted, at: now, in: run)
         note.show(noteText(path, curve, explanation))
-        showEditor(concerned, on: target, in: run)
+        showEditor(concerned, of: path, on: target, in: run)
+    }
+
+    /// Returns the animation of a value: the animation itself, or the group's last member that changes the value.
+    private static func member(
+        of animation: CAAnimation, lasting duration: Double, for path: String
+    ) -> (animation: CAAnimation, path: [Int], duration: Double)? {
+        guard let group = animation as? CAAnimationGroup else {
+            return concerns(animation, path) ? (animation, [], duration) : nil
+        }
+        for (index, member) in (group.animations ?? []).enumerated().reversed() {
+            let own = GroupMembers.duration(of: member, in: duration)
+            guard let found = Self.member(of: member, lasting: own, for: path) else { continue }
+            return (found.animation, [index] + found.path, found.duration)
+        }
+        return nil
     }
 
     /// Shows the editor for the value's first animation whose pace can be changed.
-    private func showEditor(_ running: [RunningAnimation], on target: CALayer, in run: (any InspectedScene)?) {
+    private func showEditor(
+        _ running: [RunningAnimation], of path: String, on target: CALayer, in run: (any InspectedScene)?
+    ) {
         let wasHidden = editor.isHidden
         defer { if editor.isHidden != wasHidden { setNeedsLayout() } }
         editor.isHidden = true
         for candidate in running {
             guard let name = TrialBook.name(of: candidate), let original = run?.original(named: name, on: target),
-                let own = Pace(of: original.running.animation)
+                let found = Self.member(of: original.running.animation, lasting: original.running.duration, for: path),
+                let own = Pace(of: found.animation)
             else { continue }
             editor.isHidden = false
-            editor.onChange = { [unowned self] in onTry($0, original.place) }
-            editor.show(own: own, tried: trials?.trial(at: original.place).pace, seconds: original.running.duration)
+            editor.onChange = { [unowned self] in onTry($0, original.place, found.path) }
+            editor.show(own: own, tried: trials?.trial(at: original.place)[found.path].pace, seconds: found.duration)
             return
         }
     }

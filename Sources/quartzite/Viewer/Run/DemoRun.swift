@@ -14,8 +14,7 @@ final class DemoRun: InspectedScene {
     /// The mistakes found in the demo.
     let lints: LintWatch
     /// The tried changes, shared with the following runs.
-    private let trials: TrialBook
-    private var appliedTrials = (changes: -1, serial: 0)
+    private let trials: AppliedTrials
     /// Whether the user has clicked into the demo or used its controls; a fresh run would then differ.
     var isTouched = false
     /// Whether the demo uses display links, so that its content may change at any time.
@@ -25,7 +24,7 @@ final class DemoRun: InspectedScene {
 
     /// Creates the demo and its scene; it is not started.
     init(_ demo: Demo.Type, trials: TrialBook = TrialBook()) {
-        self.trials = trials
+        self.trials = AppliedTrials(trials)
         info = demo.info
         canvas = CanvasView(demo.init())
         names = LayerNames(canvas.demo)
@@ -111,17 +110,9 @@ final class DemoRun: InspectedScene {
         return log.changes != seenChanges
     }
 
-    /// Adds the changed animations above their originals, unless nothing has changed.
-    private func applyTrials() {
-        let isChanged = trials.serial != appliedTrials.serial
-        guard isChanged || !trials.isEmpty && log.changes != appliedTrials.changes else { return }
-        appliedTrials = (log.changes, trials.serial)
-        trials.apply(below: canvas.layer, isChanged: isChanged)
-    }
-
     /// Reads the running animations, unless no event has occurred since the last time.
     func readHistory() {
-        applyTrials()
+        trials.update(below: canvas.layer, log)
         history.read(canvas.layer, at: layerTime, origin: transport.origin, serial: log.changes)
         lints.read(canvas.layer, at: layerTime, origin: transport.origin, serial: log.changes)
     }

@@ -41,13 +41,29 @@ final class EventLog {
 
     private let root: CALayer
     private var tracer: CAEventTracer?
+    /// Whether changes are those of the instruments, which are no events of the scene.
+    private var isMarkless = false
 
     init(_ root: CALayer) {
         self.root = root
         tracer = CAEventTracer(capacity: 0, below: root) { [weak self] in self?.hear($0) }
     }
 
+    /// Changes layers without marks on the timeline and without events, because the scene does not make these changes.
+    func withoutMarks(_ change: () -> Void) {
+        // The scene's own changes are committed before.
+        CATransaction.flush()
+        isMarkless = true
+        defer { isMarkless = false }
+        change()
+        CATransaction.flush()
+    }
+
     private func hear(_ event: CAEvent) {
+        if isMarkless || event.key.flatMap(AnimationTrial.originalName) != nil {
+            changes += 1
+            return
+        }
         if case .commit = event.kind { return note(commit: event) }
         if event.kind == .contentsDrawn { return note(drawing: event) }
         if event.kind == .animationAdded, event.key == kCATransition, let layer = layer(of: event) { onTransition(layer) }

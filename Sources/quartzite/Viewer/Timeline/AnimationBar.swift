@@ -20,11 +20,29 @@ struct AnimationBar: Equatable {
     var added: Double
     /// Whether it has neither passes nor an end, like a source of particles.
     var isSteady = false
+    /// The time that the animation takes without its trial; nil without one.
+    var original: ClosedRange<Double>?
+    /// The animation; nil for a steady bar.
+    var animation: ObjectIdentifier?
+    /// For a group's member, the number of the group's seconds per second of the demo, negative in a pass that is played backwards.
+    var memberRate: Double?
 
     /// The number of repeats.
     enum Repeats: Equatable {
         case times(Double)
         case forever
+
+        /// - Parameter duration: The length of one pass.
+        init(_ animation: CAAnimation, duration: Double) {
+            let cycle = duration * (animation.autoreverses ? 2 : 1)
+            let count =
+                animation.repeatDuration > 0 && cycle > 0
+                ? animation.repeatDuration / cycle : animation.repeatCount > 0 ? Double(animation.repeatCount) : 1
+            self = count.isFinite ? .times(count) : .forever
+        }
+
+        /// The number; infinite for ever.
+        var count: Double { if case .times(let count) = self { count } else { .infinity } }
     }
 
     /// - Parameters:
@@ -45,14 +63,17 @@ struct AnimationBar: Equatable {
         fillMode = animation.fillMode
         isHeld = clock.rate == 0
         added = begin
-        let cycle = running.duration * (animation.autoreverses ? 2 : 1)
-        if running.end.isInfinite {
-            repeats = .forever
-        } else if animation.repeatDuration > 0, cycle > 0 {
-            repeats = .times(animation.repeatDuration / cycle)
-        } else {
-            repeats = .times(animation.repeatCount > 0 ? Double(animation.repeatCount) : 1)
-        }
+        repeats = running.end.isInfinite ? .forever : Repeats(animation, duration: running.duration)
+    }
+
+    /// Creates the bar of a group's member.
+    init(
+        from begin: Double, to end: Double, pass: Double, repeats: Repeats, autoreverses: Bool, fillMode: CAMediaTimingFillMode,
+        isHeld: Bool, shape: BarShape
+    ) {
+        (self.begin, self.end, self.pass, added) = (begin, end, pass, begin)
+        (self.repeats, self.autoreverses, self.fillMode) = (repeats, autoreverses, fillMode)
+        (self.isHeld, self.shape) = (isHeld, shape)
     }
 
     /// Creates a bar without passes that begins at a time.
@@ -133,6 +154,9 @@ struct BarShape: Equatable {
         progress = Self.linear.progress.map(pace)
         keyTimes = Self.keyTimes(of: animation)
     }
+
+    /// The shape of a pass that is played backwards.
+    var reversed: BarShape { BarShape(progress: progress.reversed(), keyTimes: keyTimes.reversed().map { 1 - $0 }) }
 
     /// Returns the progress at a share of the animation's duration.
     private static func pace(_ animation: CAAnimation, _ share: Double) -> Double {

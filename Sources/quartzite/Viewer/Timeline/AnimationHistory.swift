@@ -3,17 +3,34 @@ import QuartzUI
 /// The animations of a demo, running and ended, read from the engine.
 final class AnimationHistory {
     /// One animation. The entry keeps the layer's copy, whose identity is unique while it is kept.
-    private struct Entry {
+    private final class Entry {
         let animation: CAAnimation
         weak var layer: CALayer?
-        var lane: TimelineLane.Identity
+        let lane: TimelineLane.Identity
         let layerName: String
         let name: String
         let keyPath: String?
         let shape: BarShape
+        /// The length of one pass, in seconds of the layer.
+        let duration: Double
         /// The time at which it was first read.
         let added: Double
         var bar: AnimationBar
+        /// The animation that this trial stands for; nil for the demo's own animations.
+        private(set) weak var original: Entry?
+        /// The trial that stands for this animation.
+        var trial: Entry?
+
+        init(
+            _ running: RunningAnimation, _ layer: CALayer, lane: TimelineLane.Identity, layerName: String, name: String,
+            bar: AnimationBar, added: Double, original: Entry?
+        ) {
+            (animation, self.layer, duration) = (running.animation, layer, running.duration)
+            (self.lane, self.layerName, self.name, self.bar) = (lane, layerName, name, bar)
+            (self.added, self.original) = (added, original)
+            keyPath = running.animation.keyPaths.first
+            shape = BarShape(running.animation)
+        }
     }
 
     /// A layer that emits particles.
@@ -29,10 +46,16 @@ final class AnimationHistory {
 
     private let names: LayerNames
     private var entries: [Entry] = []
+    /// The entries of ``entries`` by their animation.
+    private var known: [ObjectIdentifier: Entry] = [:]
+    /// The latest entry of each lane.
+    private var latest: [TimelineLane.Identity: Entry] = [:]
     private var sources: [Source] = []
     /// The layers with animations at the last walk of the tree.
     private var animated: [CALayer] = []
     private var readSerial: Int?
+    /// The demo's time at the last reading.
+    private var time = 0.0
 
     init(names: LayerNames) {
         self.names = names
@@ -45,6 +68,7 @@ final class AnimationHistory {
     ///   - origin: Its time at the demo's start.
     ///   - serial: Differs from the last one if animations or layers may have changed.
     func read(_ root: CALayer, at now: Double, origin: Double, serial: Int) {
+        time = now - origin
         if serial != readSerial {
             readSerial = serial
             let all = root.descendants
@@ -53,70 +77,132 @@ final class AnimationHistory {
                 sources.append(
                     Source(
                         layer: emitter, id: .init(layer: ObjectIdentifier(emitter), name: Self.particles),
-                        layerName: names.fullName(of: emitter), begin: now - origin))
+                        layerName: names.fullName(of: emitter), begin: time))
             }
         }
-        var attached: [ObjectIdentifier: AnimationBar] = [:]
+        var attached: Set<ObjectIdentifier> = []
         for layer in animated {
             let clock = LocalTimeMap(of: layer, below: root)
             for running in layer.runningAnimations {
-                let bar = AnimationBar(running, clock: clock, now: now, origin: origin)
-                attached[ObjectIdentifier(running.animation)] = bar
-                if !entries.contains(where: { $0.animation === running.animation }) { add(running, layer, bar, at: now - origin) }
+                let id = ObjectIdentifier(running.animation)
+                attached.insert(id)
+                if let entry = known[id] {
+                    update(entry, AnimationBar(running, clock: clock, now: now, origin: origin))
+                } else {
+                    add(running, layer, AnimationBar(running, clock: clock, now: now, origin: origin))
+                }
             }
         }
-        for index in entries.indices {
-            if let bar = attached[ObjectIdentifier(entries[index].animation)] {
-                entries[index].bar = bar
-                entries[index].bar.shape = entries[index].shape
-                entries[index].bar.added = min(entries[index].added, bar.begin)
-            } else if entries[index].bar.isAttached {
-                entries[index].bar.isAttached = false
-                entries[index].bar.end = max(entries[index].bar.begin, min(entries[index].bar.end, now - origin))
-            }
-        }
-        let over = entries.count { !$0.bar.isAttached } - Self.capacity
-        if over > 0, let first = entries.firstIndex(where: { !$0.bar.isAttached }) { entries.remove(at: first) }
+        end(attached)
     }
 
-    private func add(_ running: RunningAnimation, _ layer: CALayer, _ bar: AnimationBar, at time: Double) {
+    private func add(_ running: RunningAnimation, _ layer: CALayer, _ bar: AnimationBar) {
         let kind = AnimationReading.kind(of: running.animation)
-        let path = running.animation.keyPaths.first
-        let name = running.key ?? path ?? kind
+        let tried = running.key.flatMap(AnimationTrial.originalName)
+        let name = tried ?? running.key ?? running.animation.keyPaths.first ?? kind
         var id = TimelineLane.Identity(layer: ObjectIdentifier(layer), name: name)
-        while entries.contains(where: { $0.lane == id && $0.bar.end > bar.begin + 1e-6 && $0.bar.isAttached }) { id.number += 1 }
-        entries.append(
-            Entry(
-                animation: running.animation, layer: layer, lane: id, layerName: names.fullName(of: layer), name: name,
-                keyPath: path,
-                shape: BarShape(running.animation), added: time, bar: bar))
+        let original = tried == nil ? nil : original(in: id)
+        if let original {
+            id = original.lane
+        } else {
+            while let last = latest[id], last.bar.isAttached, last.bar.end > bar.begin + 1e-6 { id.number += 1 }
+        }
+        let entry = Entry(
+            running, layer, lane: id, layerName: names.fullName(of: layer), name: name, bar: bar, added: time, original: original)
+        update(entry, bar)
+        entries.append(entry)
+        known[ObjectIdentifier(running.animation)] = entry
+        if let original { original.trial = entry } else { latest[id] = entry }
+    }
+
+    /// Returns the animation of a lane that a trial stands for: the latest one.
+    private func original(in lane: TimelineLane.Identity) -> Entry? {
+        var (lane, found) = (lane, Entry?.none)
+        while let last = latest[lane] {
+            if last.bar.isAttached || found == nil { found = last }
+            lane.number += 1
+        }
+        return found
+    }
+
+    private func update(_ entry: Entry, _ bar: AnimationBar) {
+        let isStill = bar.isHeld && entry.bar.isHeld
+        // The layer's time does not pass, so there is no time at which its animation begins: the bar stays where it was.
+        let (begin, end) = isStill ? (entry.bar.begin, entry.bar.end) : (bar.begin, bar.end)
+        entry.bar = bar
+        (entry.bar.begin, entry.bar.end) = (begin, end)
+        entry.bar.shape = entry.shape
+        entry.bar.animation = ObjectIdentifier(entry.animation)
+        entry.bar.added = min(entry.original?.added ?? entry.added, begin)
+    }
+
+    /// Ends the bars of animations that are no longer attached.
+    private func end(_ attached: Set<ObjectIdentifier>) {
+        var replaced: Set<ObjectIdentifier> = []
+        for entry in entries where entry.bar.isAttached && !attached.contains(ObjectIdentifier(entry.animation)) {
+            if let original = entry.original, original.bar.isAttached || original.trial !== entry {
+                // Another trial has replaced it, or there is none any more.
+                if original.trial === entry { original.trial = nil }
+                replaced.insert(ObjectIdentifier(entry.animation))
+            } else {
+                entry.bar.isAttached = false
+                entry.bar.end = max(entry.bar.begin, min(entry.bar.end, time))
+            }
+        }
+        var over = entries.count { !$0.bar.isAttached } - Self.capacity
+        guard over > 0 || !replaced.isEmpty else { return }
+        entries.removeAll { entry in
+            let id = ObjectIdentifier(entry.animation)
+            let isOver = over > 0 && !entry.bar.isAttached
+            if isOver { over -= 1 }
+            guard isOver || replaced.contains(id) else { return false }
+            known[id] = nil
+            if latest[entry.lane] === entry { latest[entry.lane] = nil }
+            return true
+        }
     }
 
     private static let wait = AnimationReading.kind(of: CAAnimationGroup())
 
-    /// Returns the lanes in order of appearance; pure waits are last.
+    /// Returns the lanes in order of appearance, a group's members below it; pure waits are last.
     ///
     /// - Parameter layer: The layer; nil for all layers.
     func lanes(of layer: CALayer? = nil) -> [TimelineLane] {
         var lanes: [TimelineLane] = []
         var places: [TimelineLane.Identity: Int] = [:]
+        var members: [TimelineLane.Identity: [TimelineLane]] = [:]
         for entry in entries where layer == nil || entry.layer === layer {
+            // A trial is shown in place of its original.
+            if entry.original != nil { continue }
+            let shown = entry.trial ?? entry
+            var bar = shown.bar
+            if shown !== entry { bar.original = entry.bar.begin...max(entry.bar.begin, entry.bar.end) }
             if let place = places[entry.lane] {
-                lanes[place].bars.append(entry.bar)
+                lanes[place].bars.append(bar)
             } else {
                 places[entry.lane] = lanes.count
                 lanes.append(
                     TimelineLane(
-                        id: entry.lane, layerName: entry.layerName, name: entry.name, keyPath: entry.keyPath, bars: [entry.bar]))
+                        id: entry.lane, layerName: entry.layerName, name: entry.name, keyPath: entry.keyPath, bars: [bar]))
+            }
+            if let group = shown.animation as? CAAnimationGroup {
+                // A trial has further members, before the original's.
+                let own = (entry.animation as? CAAnimationGroup)?.animations?.count ?? 0
+                let hidden = shown === entry ? 0 : (group.animations?.count ?? 0) - own
+                members[entry.lane] = GroupMembers(group, duration: shown.duration, bar: bar, hiding: hidden).lanes(
+                    of: lanes[places[entry.lane] ?? 0], at: time)
             }
         }
         // Waits have no visible effect.
-        return lanes.filter { $0.keyPath != nil || $0.name != Self.wait }
-            + sources.filter { $0.layer != nil && (layer == nil || $0.layer === layer) }.map {
-                TimelineLane(
-                    id: $0.id, layerName: $0.layerName, name: Self.particles, keyPath: "birthRate",
-                    bars: [AnimationBar(steadyFrom: $0.begin)])
-            } + lanes.filter { $0.keyPath == nil && $0.name == Self.wait }
+        let isWait = { (lane: TimelineLane) -> Bool in lane.keyPath == nil && lane.name == Self.wait }
+        let particles = sources.filter { $0.layer != nil && (layer == nil || $0.layer === layer) }.map { source in
+            TimelineLane(
+                id: source.id, layerName: source.layerName, name: Self.particles, keyPath: "birthRate",
+                bars: [AnimationBar(steadyFrom: source.begin)])
+        }
+        var result: [TimelineLane] = []
+        for lane in lanes where !isWait(lane) { result += [lane] + (members[lane.id] ?? []) }
+        return result + particles + lanes.filter(isWait)
     }
 
     private static let particles = "particles"
@@ -125,7 +211,7 @@ final class AnimationHistory {
     ///
     /// - Parameter layer: The layer; nil for all layers.
     func moment(_ isForward: Bool, from time: Double, of layer: CALayer? = nil) -> Double? {
-        let bars = entries.filter { layer == nil || $0.layer === layer }.map(\.bar)
+        let bars = entries.filter { $0.trial == nil && (layer == nil || $0.layer === layer) }.map(\.bar)
         return isForward
             ? bars.compactMap { $0.moment(after: time) }.min() : bars.compactMap { $0.moment(before: time) }.max()
     }
@@ -141,7 +227,12 @@ final class AnimationHistory {
 
     /// Returns the layer of a lane, if it still exists.
     func layer(of lane: TimelineLane.Identity) -> CALayer? {
-        entries.last { $0.lane == lane }?.layer ?? sources.first { $0.id == lane }?.layer
+        latest[lane.animation]?.layer ?? sources.first { $0.id == lane }?.layer
+    }
+
+    /// Returns the animation of a bar.
+    func animation(of bar: AnimationBar) -> CAAnimation? {
+        bar.animation.flatMap { known[$0] }.map { ($0.original ?? $0).animation }
     }
 }
 
@@ -161,6 +252,11 @@ struct TimelineLane: Equatable {
         let name: String
         /// Distinguishes lanes of overlapping animations.
         var number = 0
+        /// The places of a member in its group and the groups around it, outermost first; empty for an animation of the layer.
+        var member: [Int] = []
+
+        /// The lane of the layer's animation that a member belongs to.
+        var animation: Identity { Identity(layer: layer, name: name, number: number) }
     }
 
     let id: Identity

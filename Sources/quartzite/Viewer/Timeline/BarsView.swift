@@ -4,10 +4,11 @@ import QuartzUI
 ///
 /// A bar has a pale background with the progress of each pass as an area: the first pass opaque, repeats faded. It is grey after
 /// its animation has been removed. A delay is hatched, thin lines show fill modes, dots show keyframes, vertical lines show
-/// drawings.
+/// drawings. A dashed outline shows the time of a tried animation without its trial.
 final class BarsView: UIView {
     private let fills = CAShapeLayer()
     private let hatches = CAShapeLayer()
+    private let originals = CAShapeLayer()
     private let live = BarLayers()
     private let past = BarLayers()
     private let dots = CAShapeLayer()
@@ -26,11 +27,12 @@ final class BarsView: UIView {
         super.init(frame: frame)
         isUserInteractionEnabled = false
         clipsToBounds = true
-        for shape in [fills, hatches] + past.all + live.all + [dots, drawn] { layer.addSublayer(shape) }
-        for line in [hatches, drawn] {
+        for shape in [fills, hatches] + past.all + live.all + [originals, dots, drawn] { layer.addSublayer(shape) }
+        for line in [hatches, originals, drawn] {
             line.fillColor = nil
             line.lineWidth = 1
         }
+        originals.lineDashPattern = [3, 2]
         dots.lineWidth = 1
         themeDidChange()
     }
@@ -43,6 +45,7 @@ final class BarsView: UIView {
         past.color = Theme.hairline.mixed(with: Theme.secondaryText, by: 0.5)
         fills.fillColor = Theme.presentation.withAlphaComponent(0.55).cgColor
         hatches.strokeColor = Theme.secondaryText.cgColor
+        originals.strokeColor = Theme.text.cgColor
         dots.fillColor = Theme.text.cgColor
         dots.strokeColor = Theme.panel.cgColor
         drawn.strokeColor = Theme.accent.cgColor
@@ -66,9 +69,10 @@ final class BarsView: UIView {
 
     override func layoutSubviews() {
         let (fill, hatch, dot, line) = (CGMutablePath(), CGMutablePath(), CGMutablePath(), CGMutablePath())
+        let outline = CGMutablePath()
         live.begin()
         past.begin()
-        for bar in bars where min(bar.begin, bar.added) < scale.end && bar.end >= scale.start {
+        for bar in bars where isVisible(bar) {
             let left = x(max(bar.begin, scale.start - scale.length))
             let right = max(left + 3, x(min(bar.end, scale.end + scale.length)))
             let layers = bar.isAttached ? live : past
@@ -77,17 +81,28 @@ final class BarsView: UIView {
             layers.ground.addRoundedRect(in: body, cornerWidth: radius, cornerHeight: radius)
             addPasses(of: bar, in: body, to: layers, dots: dot)
             if bar.begin - bar.added > scale.length / 500 { addHatch(from: x(max(bar.added, scale.start)), to: left, to: hatch) }
-            guard bar.isAttached else { continue }
+            if let original = bar.original {
+                let (from, to) = (x(original.lowerBound), x(min(original.upperBound, scale.end + scale.length)))
+                outline.addRect(
+                    CGRect(x: from, y: top, width: max(3, to - from), height: Self.bodyHeight).insetBy(dx: 0.5, dy: 0.5))
+            }
+            // A trial keeps its ends only to hide its original.
+            guard bar.isAttached, bar.original == nil else { continue }
             if bar.fillsBackwards { addFill(from: x(scale.start), to: left, to: fill) }
             if bar.fillsForwards { addFill(from: right, to: x(scale.end), to: fill) }
         }
         addDrawings(to: line)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        (fills.path, hatches.path, dots.path, drawn.path) = (fill, hatch, dot, line)
+        (fills.path, hatches.path, originals.path, dots.path, drawn.path) = (fill, hatch, outline, dot, line)
         live.end()
         past.end()
         CATransaction.commit()
+    }
+
+    private func isVisible(_ bar: AnimationBar) -> Bool {
+        let (begin, end) = (bar.original?.lowerBound ?? bar.begin, bar.original?.upperBound ?? bar.end)
+        return min(bar.begin, bar.added, begin) < scale.end && max(bar.end, end) >= scale.start
     }
 
     private func addFill(from left: CGFloat, to right: CGFloat, to path: CGMutablePath) {

@@ -40,6 +40,8 @@ final class LaneView: UIView {
 /// The name of a lane: the layer's, then the animation's. A click inspects it.
 private final class LaneLabel: PressControl {
     private let name = UILabel(line: "", font: Theme.captionFont, color: Theme.text)
+    /// The indentation of a group's members.
+    private static let indent: CGFloat = 16
 
     init(action: @escaping () -> Void) {
         super.init(frame: .zero)
@@ -53,18 +55,18 @@ private final class LaneLabel: PressControl {
     private var lane: TimelineLane?
 
     func show(_ lane: TimelineLane) {
-        guard lane.name != self.lane?.name || lane.layerName != self.lane?.layerName else { return }
+        guard lane.name != self.lane?.name || lane.layerName != self.lane?.layerName || lane.id != self.lane?.id else { return }
         self.lane = lane
         apply()
+        setNeedsLayout()
     }
 
     private func apply() {
         guard let lane else { return }
         let font = Theme.captionFont.font
-        name.textRuns = [
-            TextRun(lane.layerName, font: font, color: Theme.text.cgColor),
-            TextRun("  " + lane.shownName, font: font, color: Theme.secondaryText.cgColor),
-        ]
+        // The lanes of members are below that of their group, which names the layer.
+        let layerName = lane.id.member.isEmpty ? [TextRun(lane.layerName + "  ", font: font, color: Theme.text.cgColor)] : []
+        name.textRuns = layerName + [TextRun(lane.shownName, font: font, color: Theme.secondaryText.cgColor)]
     }
 
     override func themeDidChange() {
@@ -74,8 +76,9 @@ private final class LaneLabel: PressControl {
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        let left = Theme.grid + CGFloat(lane?.id.member.count ?? 0) * Self.indent
         name.frame = CGRect(
-            x: Theme.grid, y: ((bounds.height - 15) / 2).rounded(), width: max(0, bounds.width - Theme.grid - 4), height: 15)
+            x: left, y: ((bounds.height - 15) / 2).rounded(), width: max(0, bounds.width - left - 4), height: 15)
     }
 
     override func stateDidChange() {

@@ -3,8 +3,7 @@ import QuartzUI
 /// The open timeline: a bar for each animation on the scrubber's time scale, a playhead, and the facts beside it.
 final class TimelineView: UIView {
     static let height: CGFloat = 132
-    private static let headHeight: CGFloat = 24
-    private static let leastSubjectWidth: CGFloat = 72
+    private static let headHeight = TimelineSurface.headHeight
 
     /// Handles drags over the bars.
     let surface = TimelineSurface()
@@ -14,6 +13,12 @@ final class TimelineView: UIView {
     ///
     /// - Returns: A function that is called with the distance in seconds; nil if the drag is a seek.
     var onGrab: (TimelineLane, AnimationBar, BarPart, KeyModifiers) -> ((Double) -> Void)? = { _, _, _, _ in nil }
+    /// Called when the rows of the selected layer alone are to be shown, or all rows.
+    var onFilter: () -> Void = {}
+    /// Called to show all animations again after a zoom.
+    var onFit: () -> Void = {}
+    /// Whether only the rows of the selected layer are shown.
+    private(set) var isFiltering = true
     /// Whether bars are dragged without a modifier key, which the mouse's cursor then shows.
     var isEditing = false
     /// The horizontal range of the surface, aligned with the scrubber.
@@ -21,7 +26,8 @@ final class TimelineView: UIView {
         didSet { if span != oldValue { setNeedsLayout() } }
     }
 
-    private let subject = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText)
+    let subject = TimelineButton(tip: "Show the selected layer’s rows, or all rows")
+    let fit = TimelineButton(tip: "Show all animations  Z")
     private let heads = LaneFacts()
     /// Commits and ends, above the bars.
     let marks = MarksView()
@@ -46,7 +52,13 @@ final class TimelineView: UIView {
         surface.onGrab = { [unowned self] in grab(at: $0, $1) }
         surface.cursorAt = { [unowned self] in isEditing ? part(at: $0)?.part.cursor : nil }
         heads.showHeads()
-        for view in [subject, marksName, heads, line, rows, marks, surface, empty] { addSubview(view) }
+        subject.onPress = { [unowned self] in
+            isFiltering.toggle()
+            onFilter()
+        }
+        fit.onPress = { [unowned self] in onFit() }
+        fit.isLit = true
+        for view in [subject, marksName, heads, line, rows, marks, surface, empty, fit] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -60,21 +72,38 @@ final class TimelineView: UIView {
         let y = point.y - Self.headHeight + rows.contentOffset.y - 4
         let index = Int((y / LaneView.height).rounded(.down))
         guard point.y >= Self.headHeight, lanes.indices.contains(index) else { return nil }
-        for bar in lanes[index].bars.reversed() where bar.isAttached {
-            let end = bar.end.isFinite ? surface.x(of: bar.end) : nil
-            if let part = BarPart(at: point.x, from: surface.x(of: bar.begin), to: end) { return (lanes[index], bar, part) }
+        for bar in lanes[index].bars.reversed() {
+            let end = bar.end.isFinite ? surface.position(of: bar.end) : nil
+            if let part = BarPart(at: point.x, from: surface.position(of: bar.begin), to: end) {
+                return (lanes[index], bar, part)
+            }
         }
         return nil
     }
 
-    /// Shows animations.
+    /// Shows the animations of a scene.
     ///
     /// - Parameters:
-    ///   - lanes: One row each.
-    ///   - subject: The name of their layer or layers.
+    ///   - target: The selected layer, whose rows are shown alone if it has any.
     ///   - scale: The range of time from left to right.
-    func show(_ lanes: [TimelineLane], of subject: String, scale: TimeScale, time: Double) {
-        self.subject.show(lanes.isEmpty ? subject : "\(subject) · \(lanes.count)")
+    func show(_ scene: any InspectedScene, selected target: CALayer?, scale: TimeScale, range: MarkedRange = MarkedRange()) {
+        let all = scene.lanes()
+        let own = target.map { target in all.filter { $0.id.layer == ObjectIdentifier(target) } } ?? []
+        let isFiltered = isFiltering && !own.isEmpty
+        marks.show(commits: scene.log.commits, ends: scene.log.ends, scale: scale)
+        surface.range = range
+        fit.isHidden = !scale.isByHand
+        fit.show("whole time  Z")
+        subject.isLit = isFiltered
+        subject.isUserInteractionEnabled = !own.isEmpty
+        subject.show(
+            isFiltered
+                ? "Only \(target.map(scene.names.name) ?? ""): \(own.count) of \(all.count)  ×"
+                : all.isEmpty ? "All layers" : "All layers · \(all.count)")
+        show(isFiltered ? own : all, scale: scale, time: scene.time)
+    }
+
+    private func show(_ lanes: [TimelineLane], scale: TimeScale, time: Double) {
         surface.scale = scale
         surface.time = time
         empty.show(lanes.isEmpty ? "No animations yet" : "")
@@ -94,11 +123,12 @@ final class TimelineView: UIView {
         let left = max(0, span.lowerBound - 2 * Theme.padding)
         let right = span.upperBound + Theme.padding
         let legend = marksName.sizeThatFits(bounds.size).width.rounded(.up)
-        marksName.isHidden = left < legend + Self.leastSubjectWidth
+        marksName.isHidden = left < legend + subject.width
         subject.frame = CGRect(
-            x: Theme.padding, y: 5, width: max(0, marksName.isHidden ? left : left - legend - Theme.grid), height: 15)
+            x: Theme.grid, y: 2, width: max(0, marksName.isHidden ? left + Theme.grid : left - legend), height: 20)
         marksName.frame = CGRect(x: Theme.padding + left - legend, y: 5, width: legend, height: 15)
         marks.frame = CGRect(x: span.lowerBound, y: 0, width: span.upperBound - span.lowerBound, height: Self.headHeight - 1)
+        fit.frame = CGRect(x: span.upperBound - fit.width - SeekControl.inset, y: 2, width: fit.width, height: 20)
         heads.frame = CGRect(x: right, y: 0, width: max(0, bounds.width - right - Theme.padding), height: Self.headHeight)
         line.lie(at: Self.headHeight - 1, from: Theme.padding, to: bounds.width - Theme.padding)
         rows.frame = CGRect(x: 0, y: Self.headHeight, width: bounds.width, height: max(0, bounds.height - Self.headHeight))
@@ -114,187 +144,53 @@ final class TimelineView: UIView {
     }
 }
 
-/// The draggable surface over the timeline's bars, with the playhead and a line for each tick of the scrubber.
-final class TimelineSurface: SeekControl {
-    /// Called first for wheel events.
-    ///
-    /// - Returns: Whether the event is handled.
-    var onWheel: (ScrollEvent) -> Bool = { _ in false }
+/// A small button with a text in the head of the timeline.
+final class TimelineButton: PressControl {
+    var onPress: () -> Void = {}
+    /// Whether it says that less than everything is shown.
+    var isLit = false {
+        didSet { if isLit != oldValue { themeDidChange() } }
+    }
+    private let label = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText)
+    private static let inset: CGFloat = 8
 
-    /// Called first when a drag begins.
-    ///
-    /// - Returns: A function that is called with the distance in seconds; nil if the drag is a seek.
-    var onGrab: (CGPoint, KeyModifiers) -> ((Double) -> Void)? = { _, _ in nil }
-    /// The dragged bar's function, and the x position at which the drag began.
-    private var held: (move: (Double) -> Void, start: CGFloat)?
-    /// The cursor over a point; nil for the ordinary one.
-    var cursorAt: (CGPoint) -> CursorShape? = { _ in nil }
-    private var hovered: CGPoint?
-
-    private let grid = CAShapeLayer()
-    private let playhead = UIView()
-
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        grid.fillColor = nil
-        layer.addSublayer(grid)
-        playhead.backgroundColor = Theme.accent
-        playhead.isUserInteractionEnabled = false
-        addSubview(playhead)
-        themeDidChange()
+    init(tip: String) {
+        super.init(frame: .zero)
+        accessibilityLabel = tip
+        layer.cornerRadius = 4
+        addSubview(label)
+        addAction(UIAction { [unowned self] _ in onPress() }, for: .touchUpInside)
     }
 
     required init?(coder: NSCoder) { nil }
 
+    /// The shown text.
+    var text: String { label.text ?? "" }
+
+    func show(_ text: String) {
+        guard text != label.text else { return }
+        label.show(text)
+        superview?.setNeedsLayout()
+    }
+
+    /// The width of the text and the margins.
+    var width: CGFloat { label.sizeThatFits(CGSize(width: 400, height: 20)).width.rounded(.up) + 2 * Self.inset }
+
     override func themeDidChange() {
         super.themeDidChange()
-        grid.strokeColor = Theme.hairline.withAlphaComponent(0.6).cgColor
-    }
-
-    override var cursor: CursorShape? { hovered.flatMap(cursorAt) ?? super.cursor }
-
-    override func hoverBegan(at point: CGPoint) {
-        super.hoverBegan(at: point)
-        hovered = point
-    }
-
-    override func hoverMoved(to point: CGPoint) {
-        super.hoverMoved(to: point)
-        hovered = point
-    }
-
-    override func scrollWheel(with event: ScrollEvent) -> Bool {
-        onWheel(event) || super.scrollWheel(with: event)
-    }
-
-    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        let point = touch.location(in: self)
-        if let move = onGrab(point, event?.modifierFlags ?? []) {
-            held = (move, point.x)
-            return true
-        }
-        return super.beginTracking(touch, with: event)
-    }
-
-    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        guard let held else { return super.continueTracking(touch, with: event) }
-        held.move(Double((touch.location(in: self).x - held.start) / length) * scale.length)
-        return true
-    }
-
-    override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        if held != nil { held = nil } else { super.endTracking(touch, with: event) }
-    }
-
-    override func cancelTracking(with event: UIEvent?) {
-        if held != nil { held = nil } else { super.cancelTracking(with: event) }
-    }
-
-    override func timeDidChange() { placePlayhead() }
-
-    private func placePlayhead() {
-        UIView.performWithoutAnimation {
-            playhead.frame = CGRect(x: x(of: time) - 0.75, y: 0, width: 1.5, height: bounds.height)
-        }
+        label.textColor = isLit ? Theme.accent : Theme.secondaryText
+        stateDidChange()
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let path = CGMutablePath()
-        for tick in scale.ticks {
-            let x = x(of: tick).rounded() + 0.5 / contentScaleFactor
-            path.move(to: CGPoint(x: x, y: 0))
-            path.addLine(to: CGPoint(x: x, y: bounds.height))
-        }
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        grid.path = path
-        grid.lineWidth = 1 / contentScaleFactor
-        CATransaction.commit()
-        placePlayhead()
-    }
-}
-
-/// The strip above the timeline's bars: a tick for each commit of the demo's layers, a diamond for each end that called back.
-final class MarksView: UIView {
-    private let commits = CAShapeLayer()
-    private let ends = CAShapeLayer()
-    private var shown: Marks?
-
-    /// The inputs of the drawing.
-    private struct Marks: Equatable {
-        let commits: [Double]
-        let ends: [Double]
-        let scale: TimeScale
-        var size = CGSize.zero
+        label.frame = CGRect(
+            x: Self.inset, y: ((bounds.height - 15) / 2).rounded(), width: max(0, bounds.width - 2 * Self.inset), height: 15)
     }
 
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        isUserInteractionEnabled = false
-        clipsToBounds = true
-        commits.fillColor = nil
-        commits.lineWidth = 1
-        for shape in [commits, ends] { layer.addSublayer(shape) }
-        themeDidChange()
-    }
-
-    required init?(coder: NSCoder) { nil }
-
-    override func themeDidChange() {
-        super.themeDidChange()
-        commits.strokeColor = Theme.secondaryText.cgColor
-        ends.fillColor = Theme.model.cgColor
-    }
-
-    /// The number of shown ticks and diamonds; those that share a point count once.
-    private(set) var counts = (commits: 0, ends: 0)
-
-    func show(commits: [Double], ends: [Double], scale: TimeScale) {
-        let marks = Marks(commits: commits, ends: ends, scale: scale, size: bounds.size)
-        guard marks != shown else { return }
-        shown = marks
-        draw(marks)
-    }
-
-    /// Returns the different points of times within the scale, in whole points.
-    private func places(_ times: [Double], _ scale: TimeScale) -> [CGFloat] {
-        var places: [CGFloat] = []
-        let width = max(1, bounds.width - 2 * SeekControl.inset)
-        for time in times where time >= scale.start && time <= scale.end {
-            let x = (SeekControl.inset + CGFloat(scale.fraction(of: time)) * width).rounded()
-            if places.last != x { places.append(x) }
-        }
-        return places
-    }
-
-    private func draw(_ marks: Marks) {
-        let (ticks, diamonds) = (CGMutablePath(), CGMutablePath())
-        let ticksX = places(marks.commits, marks.scale)
-        let endsX = places(marks.ends, marks.scale)
-        for x in ticksX {
-            ticks.move(to: CGPoint(x: x + 0.5, y: bounds.height - 7))
-            ticks.addLine(to: CGPoint(x: x + 0.5, y: bounds.height - 1))
-        }
-        let (middle, side) = (CGFloat(9), CGFloat(3.5))
-        for x in endsX {
-            diamonds.addLines(between: [
-                CGPoint(x: x, y: middle - side), CGPoint(x: x + side, y: middle), CGPoint(x: x, y: middle + side),
-                CGPoint(x: x - side, y: middle),
-            ])
-            diamonds.closeSubpath()
-        }
-        counts = (ticksX.count, endsX.count)
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        (commits.path, ends.path) = (ticks, diamonds)
-        CATransaction.commit()
-    }
-
-    override func layoutSubviews() {
-        guard var marks = shown, marks.size != bounds.size else { return }
-        marks.size = bounds.size
-        shown = marks
-        draw(marks)
+    override func stateDidChange() {
+        super.stateDidChange()
+        let color = state.contains(.hovered) && isEnabled ? Theme.raised : isLit ? Theme.accent.withAlphaComponent(0.12) : .clear
+        ViewerMotion.animate(Theme.quick) { self.backgroundColor = color }
     }
 }

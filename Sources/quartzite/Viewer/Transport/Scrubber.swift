@@ -8,6 +8,8 @@ final class Scrubber: SeekControl {
     }
 
     private let track = UIView()
+    /// The range between the marks.
+    private let loop = UIView()
     private let elapsed = UIView()
     private let knob = UIView()
     private var ticks: [(line: UIView, label: UILabel)] = []
@@ -31,10 +33,11 @@ final class Scrubber: SeekControl {
         track.backgroundColor = Theme.hairline
         elapsed.backgroundColor = Theme.accent
         knob.backgroundColor = Theme.text
-        for bar in [track, elapsed] { bar.layer.cornerRadius = Self.trackHeight / 2 }
+        loop.backgroundColor = Theme.model
+        for bar in [track, loop, elapsed] { bar.layer.cornerRadius = Self.trackHeight / 2 }
         knob.bounds.size = CGSize(width: Self.knobSide, height: Self.knobSide)
         knob.layer.cornerRadius = Self.knobSide / 2
-        for view in [track, elapsed, knob] {
+        for view in [track, elapsed, loop, knob] {
             view.isUserInteractionEnabled = false
             addSubview(view)
         }
@@ -46,6 +49,8 @@ final class Scrubber: SeekControl {
 
     override func timeDidChange() { placeKnob() }
 
+    override func rangeDidChange() { setNeedsLayout() }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         track.frame = CGRect(x: Self.inset, y: Self.trackY, width: length, height: Self.trackHeight)
@@ -55,6 +60,11 @@ final class Scrubber: SeekControl {
             makeTicks()
             makeDots()
         }
+        let (left, right) = (range.start.map { x(of: $0) }, range.end.map { x(of: $0) })
+        loop.isHidden = range == MarkedRange()
+        loop.frame = CGRect(
+            x: left ?? right.map { $0 - 3 } ?? 0, y: Self.trackY - 5,
+            width: max(3, (right ?? left.map { $0 + 3 } ?? 0) - (left ?? right.map { $0 - 3 } ?? 0)), height: 2)
         placeKnob()
     }
 
@@ -98,7 +108,7 @@ final class Scrubber: SeekControl {
     /// Seconds without trailing zeros, minutes from two on: `0.5 s`, `3 s`, `2:00`.
     private static func text(_ time: Double) -> String {
         if time >= 120 { return String(TimeText.string(time).dropLast(4)) }
-        return time == time.rounded() ? "\(Int(time)) s" : "\((time * 10).rounded() / 10) s"
+        return time == time.rounded() ? "\(Int(time)) s" : "\((time * 100).rounded() / 100) s"
     }
 
     override func stateDidChange() {
@@ -106,76 +116,5 @@ final class Scrubber: SeekControl {
         ViewerMotion.animate(Theme.quick) {
             self.knob.transform = grows ? CGAffineTransform(scaleX: 1.15, y: 1.15) : .identity
         }
-    }
-}
-
-/// An area whose width represents a range of time; a drag in it sets the time.
-class SeekControl: UIControl {
-    /// The shown range of time.
-    var scale = TimeScale(covering: 2) {
-        didSet { if scale != oldValue { setNeedsLayout() } }
-    }
-    /// The time shown, in seconds.
-    var time = 0.0 {
-        didSet { if time != oldValue { timeDidChange() } }
-    }
-
-    /// Called when a drag begins.
-    var onBegin: () -> Void = {}
-    /// Called when the drag reaches a time.
-    var onSeek: (Double) -> Void = { _ in }
-    /// Called when the drag ends.
-    var onEnd: () -> Void = {}
-
-    /// Margin at both ends.
-    static let inset: CGFloat = 8
-
-    /// Called by the wheel, which zooms, or with Shift moves the range.
-    var onZoom: (TimeScale) -> Void = { _ in }
-
-    override func scrollWheel(with event: ScrollEvent) -> Bool {
-        var scale = scale
-        let isAcross = event.modifiers.contains(.shift) || abs(event.delta.dx) > abs(event.delta.dy)
-        if isAcross {
-            let way = abs(event.delta.dx) > abs(event.delta.dy) ? event.delta.dx : event.delta.dy
-            scale.move(by: Double(way / length))
-        } else {
-            let time = scale.time(at: Double((convert(event.location, from: nil).x - Self.inset) / length))
-            scale.zoom(event.delta.dy > 0 ? 1 : -1, around: time)
-        }
-        onZoom(scale)
-        return true
-    }
-
-    override var cursor: CursorShape? { .hand }
-
-    /// Called when the shown time changes. The default does nothing.
-    func timeDidChange() {}
-
-    /// The width of the range, in points.
-    final var length: CGFloat { max(1, bounds.width - 2 * Self.inset) }
-
-    /// Returns the position of a time.
-    final func x(of time: Double) -> CGFloat { Self.inset + CGFloat(scale.fraction(of: time)) * length }
-
-    // MARK: Dragging
-
-    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        onBegin()
-        seek(touch)
-        return true
-    }
-
-    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        seek(touch)
-        return true
-    }
-
-    override func endTracking(_ touch: UITouch?, with event: UIEvent?) { onEnd() }
-
-    override func cancelTracking(with event: UIEvent?) { onEnd() }
-
-    private func seek(_ touch: UITouch) {
-        onSeek(scale.time(at: Double((touch.location(in: self).x - Self.inset) / length)))
     }
 }

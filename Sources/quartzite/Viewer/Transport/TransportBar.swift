@@ -57,7 +57,7 @@ final class TransportBar: UIView {
     func show(_ transport: Transport, isReversing: Bool = false, at now: Double) {
         let seconds = transport.time(at: now)
         time.show(TimeText.string(seconds))
-        scrubber.scale.include(seconds)
+        scrubber.scale.follow(seconds, from: scrubber.time)
         scrubber.time = seconds
         reverse.isOn = isReversing
         let icon = transport.isPlaying || isReversing ? Icon.pause : .play

@@ -1,21 +1,40 @@
 import QuartzUI
 
-/// A tried change of an animation: another pace, begin or length. It persists over restarts of the demo.
+/// A tried change of an animation: another pace, begin or length, and changes of a group's members. It persists over restarts of
+/// the demo.
 struct AnimationTrial: Equatable {
     /// The pace; nil for the animation's own.
     var pace: Pace?
-    /// The delay in seconds of the layer's time; negative for an earlier begin.
+    /// The delay in seconds of the layer's time, for a member in the group's; negative for an earlier begin.
     var delay = 0.0
     /// The factor of its length.
     var stretch = 1.0
+    /// The changes of a group's members, by their places in the group.
+    private(set) var members: [Int: AnimationTrial] = [:]
 
     static let leastStretch = 0.05
 
     /// The prefix of the keys of trials.
     static let prefix = "trial of "
 
+    /// Returns the name of the animation that a trial with a key stands for; nil for another animation's key.
+    static func originalName(_ key: String) -> String? {
+        key.hasPrefix(prefix) ? String(key.dropFirst(prefix.count)) : nil
+    }
+
     /// Whether it equals the original.
     var isEmpty: Bool { self == AnimationTrial() }
+
+    /// The trial of the group's member at a path: the places in the group and in groups inside it. Empty for the animation itself.
+    subscript(path: some Collection<Int>) -> AnimationTrial {
+        get { path.first.map { (members[$0] ?? AnimationTrial())[Array(path.dropFirst())] } ?? self }
+        set {
+            guard let first = path.first else { return self = newValue }
+            var member = members[first] ?? AnimationTrial()
+            member[Array(path.dropFirst())] = newValue
+            members[first] = member.isEmpty ? nil : member
+        }
+    }
 
     /// The changes in a few words: `pace in out, begins 0.25 s later, 1.5 times as long`.
     var summary: String {
@@ -32,6 +51,7 @@ struct AnimationTrial: Equatable {
             parts.append("begins \(LayerReading.Value.text(abs(delay), 2)) s \(delay > 0 ? "later" : "earlier")")
         }
         if stretch != 1 { parts.append("\(LayerReading.Value.text(stretch, 2)) times as long") }
+        parts += members.sorted { $0.key < $1.key }.map { "member \($0.key + 1) \($0.value.summary)" }
         return parts.joined(separator: ", ")
     }
 
@@ -55,18 +75,60 @@ struct AnimationTrial: Equatable {
         return result
     }
 
-    /// Whether an animation can be changed: its values must replace those below it.
-    static func canChange(_ animation: CAAnimation) -> Bool {
-        guard let animation = animation as? CAPropertyAnimation, !animation.isAdditive, !animation.isCumulative else {
-            return false
+    /// Returns the reason why an animation cannot be changed; nil if it can. Its values must replace those below it, because the
+    /// original stays below the trial.
+    static func obstacle(to animation: CAAnimation) -> String? {
+        if let group = animation as? CAAnimationGroup {
+            return (group.animations ?? []).isEmpty
+                ? "An empty group changes nothing." : (group.animations ?? []).lazy.compactMap(obstacle).first
+        }
+        guard let animation = animation as? CAPropertyAnimation else { return "A transition cannot be tried differently." }
+        guard !animation.isAdditive, !animation.isCumulative else {
+            return "This animation adds to the values below it; another one above it would add twice."
         }
         return animation is CABasicAnimation || animation is CAKeyframeAnimation
+            ? nil : "\(type(of: animation)) has no values of its own."
     }
+
+    /// Whether an animation can be changed.
+    static func canChange(_ animation: CAAnimation) -> Bool { obstacle(to: animation) == nil }
 
     /// Returns the changed animation. It is above the original and hides it. It has no delegate; the original still ends and
     /// calls back.
     func animation(for running: RunningAnimation, on layer: CALayer) -> CAAnimation? {
-        guard Self.canChange(running.animation), let copy = running.animation.copy() as? CAPropertyAnimation else { return nil }
+        guard Self.canChange(running.animation), let changed = changed(running.animation, lasting: running.duration, on: layer)
+        else { return nil }
+        if let group = changed as? CAAnimationGroup {
+            // Between and beside its members the original must not be seen.
+            group.animations = Self.covers(of: group, lasting: running.duration, on: layer) + (group.animations ?? [])
+        }
+        changed.delegate = nil
+        // A begin time of 0 would mean now.
+        let begin = running.begin + delay
+        changed.beginTime = begin == 0 ? 1e-9 : begin
+        changed.fillMode = .both
+        changed.isRemovedOnCompletion = false
+        return changed
+    }
+
+    /// Returns a copy with another pace and length, and with changed members.
+    ///
+    /// - Parameter duration: The length of one pass of the original.
+    private func changed(_ animation: CAAnimation, lasting duration: Double, on layer: CALayer) -> CAAnimation? {
+        if let group = animation.copy() as? CAAnimationGroup {
+            if let function = pace?.timingFunction { group.timingFunction = function }
+            group.duration = duration
+            // The speed lengthens the members too.
+            group.speed /= Float(stretch)
+            group.animations = (group.animations ?? []).enumerated().compactMap { index, member in
+                let trial = members[index] ?? AnimationTrial()
+                let changed = trial.changed(member, lasting: GroupMembers.duration(of: member, in: duration), on: layer)
+                changed?.beginTime = member.beginTime + trial.delay
+                return changed
+            }
+            return group
+        }
+        guard let copy = animation.copy() as? CAPropertyAnimation else { return nil }
         var changed = copy
         if let basic = copy as? CABasicAnimation {
             if case .spring(let spring)? = pace {
@@ -86,14 +148,21 @@ struct AnimationTrial: Equatable {
             if let changed = changed as? CABasicAnimation { Self.fillEnds(of: changed, on: layer) }
         }
         if let function = pace?.timingFunction { changed.timingFunction = function }
-        changed.delegate = nil
-        changed.duration = running.duration * stretch
-        // A begin time of 0 would mean now.
-        let begin = running.begin + delay
-        changed.beginTime = begin == 0 ? 1e-9 : begin
-        changed.fillMode = .both
-        changed.isRemovedOnCompletion = false
+        changed.duration = duration * stretch
+        changed.repeatDuration *= stretch
         return changed
+    }
+
+    /// Returns animations that hold the model's values for the whole length of a group.
+    private static func covers(of group: CAAnimationGroup, lasting duration: Double, on layer: CALayer) -> [CAAnimation] {
+        Set(group.keyPaths).sorted().compactMap { path in
+            guard let value = layer.value(forKeyPath: path) else { return nil }
+            let cover = CABasicAnimation(keyPath: path)
+            (cover.fromValue, cover.toValue) = (value, value)
+            cover.duration = duration
+            cover.fillMode = .both
+            return cover
+        }
     }
 
     /// Replaces ends that are taken from the value below, where the original now is.
@@ -110,10 +179,10 @@ struct AnimationTrial: Equatable {
 }
 
 extension CAAnimation {
-    /// Copies the repeats and the speed of another animation.
+    /// Copies the timing of another animation, but not its duration.
     fileprivate func copyTiming(of other: CAAnimation) {
         (repeatCount, repeatDuration, autoreverses) = (other.repeatCount, other.repeatDuration, other.autoreverses)
-        (speed, timeOffset) = (other.speed, other.timeOffset)
+        (speed, timeOffset, fillMode, beginTime) = (other.speed, other.timeOffset, other.fillMode, other.beginTime)
     }
 }
 
@@ -135,7 +204,7 @@ final class TrialBook {
 
     /// Returns the name of an animation; nil for a trial.
     static func name(of running: RunningAnimation) -> String? {
-        if let key = running.key, key.hasPrefix(AnimationTrial.prefix) { return nil }
+        if let key = running.key, AnimationTrial.originalName(key) != nil { return nil }
         return running.key ?? running.animation.keyPaths.first
     }
 
@@ -155,18 +224,20 @@ final class TrialBook {
         serial += 1
     }
 
-    /// Adds the changed animations above their originals, and removes those whose original has gone.
+    /// A change of a layer's animations: the trial to add under a key, or nil to remove it.
+    typealias Change = (layer: CALayer, key: String, animation: CAAnimation?)
+
+    /// Returns the changes that add the changed animations above their originals, and remove those whose original has gone.
     ///
     /// - Parameter isChanged: Whether trials were changed, so that all are added again.
-    func apply(below root: CALayer, isChanged: Bool) {
-        for layer in root.descendants {
+    func changes(below root: CALayer, isChanged: Bool) -> [Change] {
+        root.descendants.flatMap { layer -> [Change] in
             let running = layer.runningAnimations
-            guard !running.isEmpty else { continue }
-            apply(to: layer, running, below: root, isChanged: isChanged)
+            return running.isEmpty ? [] : changes(of: layer, running, below: root, isChanged: isChanged)
         }
     }
 
-    private func apply(to layer: CALayer, _ running: [RunningAnimation], below root: CALayer, isChanged: Bool) {
+    private func changes(of layer: CALayer, _ running: [RunningAnimation], below root: CALayer, isChanged: Bool) -> [Change] {
         let now = layer.convertTime(CACurrentMediaTime(), from: nil)
         var wanted: [String: (RunningAnimation, AnimationTrial)] = [:]
         if !isEmpty, let path = LayerPath(to: layer, below: root) {
@@ -176,16 +247,18 @@ final class TrialBook {
                 if !trial.isEmpty { wanted[AnimationTrial.prefix + name] = (entry, trial) }
             }
         }
+        var changes: [Change] = []
         for old in running {
-            guard let key = old.key, key.hasPrefix(AnimationTrial.prefix) else { continue }
+            guard let key = old.key, AnimationTrial.originalName(key) != nil else { continue }
             // A trial that is longer than its original plays to its end.
-            if wanted[key] == nil, isChanged || old.end <= now { layer.removeAnimation(forKey: key) }
+            if wanted[key] == nil, isChanged || old.end <= now { changes.append((layer, key, nil)) }
         }
         for (key, (original, trial)) in wanted {
             let begin = original.begin + trial.delay
             let isThere = running.contains { $0.key == key && abs($0.begin - begin) < 1e-6 }
             guard isChanged || !isThere, let changed = trial.animation(for: original, on: layer) else { continue }
-            layer.add(changed, forKey: key)
+            changes.append((layer, key, changed))
         }
+        return changes
     }
 }

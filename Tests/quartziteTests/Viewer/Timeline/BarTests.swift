@@ -186,7 +186,7 @@ import Testing
             let shown = try scene.demo(Crossing.self).x
             expect(abs(shown - x(trial, at: 2)) < 1e-3 && abs(shown - 183.3) < 5)
             // The begin never passes the end.
-            scene.drag(from: point(0, scene), to: point(4.2, scene))
+            scene.drag(from: point(1, scene), to: point(4.2, scene))
             let least = try self.trial(scene)
             expect(least.stretch == AnimationTrial.leastStretch && abs(least.delay + 4 * least.stretch - 4) < 1e-6)
         }

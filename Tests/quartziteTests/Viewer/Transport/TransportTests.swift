@@ -97,7 +97,7 @@ import Testing
         expectEqual(later.start, 0)
         // A time stays under the mouse while zooming in.
         later.include(25)
-        later.zoom(-1, around: 25)
+        later.zoom(by: 0.5, around: 25)
         expect(later.length == 10 && later.start == 17.5)
         later.move(by: -9)
         expectEqual(later.start, 0)

@@ -123,8 +123,8 @@ import Testing
             expect(abs(delay - 1) < 0.02)
             // Begun a second later, at 2 s it has gone a quarter of the way.
             expect(try isAt((50 + 100 * (2 - delay)), scene, within: 1e-3))
-            // The end of the original's bar.
-            scene.drag(from: point(4), to: point(3))
+            // The end of the bar, which is the tried one's.
+            scene.drag(from: point(4 + delay), to: point(3 + delay))
             let stretch = controller.trials.trial(at: try place(scene)).stretch
             expect(abs(stretch - 0.75) < 0.01)
             // During play a drag seeks.
