@@ -26,7 +26,8 @@ package enum InterfaceVocabulary {
     private static let parts: Set<String> = [
         "document", "scenes", "scene", "objects", "subviews", "constraints", "constraint", "connections", "outlet",
         "outletCollection", "action", "segue", "placeholder", "exit", "customObject", "resources", "image", "namedColor",
-        "systemColor", "layoutGuides", "viewControllerLayoutGuide", "viewLayoutGuide", "layoutGuide", "rect", "size", "point",
+        "systemColor", "layoutGuides", "viewControllerLayoutGuide", "viewLayoutGuide", "layoutGuide", "rect", "frame", "size",
+        "point",
         "inset", "edgeInsets", "directionalEdgeInsets", "autoresizingMask", "color", "fontDescription", "font", "string",
         "mutableString", "nil", "state", "buttonConfiguration", "attributedString", "fragment", "attributes", "paragraphStyle",
         "textInputTraits", "segments", "segment", "prototypes", "sections", "tableViewSection", "cells",
@@ -39,7 +40,8 @@ package enum InterfaceVocabulary {
 
     /// The elements without effect at run time: what only the designer reads.
     private static let ignored: Set<String> = [
-        "device", "adaptation", "dependencies", "deployment", "plugIn", "capability", "development", "point", "classes",
+        "device", "animations", "adaptation", "dependencies", "deployment", "plugIn", "capability", "development", "point",
+        "classes",
         "class", "relationships", "relationship", "simulatedMetricsContainer", "simulatedStatusBarMetrics",
         "simulatedOrientationMetrics", "simulatedScreenMetrics", "simulatedTopBarMetrics", "simulatedToolbarMetrics",
         "simulatedNavigationBarMetrics", "simulatedBottomBarMetrics", "simulatedTabBarMetrics", "inferredMetricsTieBreakers",

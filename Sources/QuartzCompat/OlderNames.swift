@@ -74,3 +74,15 @@ nonisolated public let kCATruncationStart = CATextLayerTruncationMode.start
 nonisolated public let kCATruncationEnd = CATextLayerTruncationMode.end
 /// The older name of `CATextLayerTruncationMode.middle`.
 nonisolated public let kCATruncationMiddle = CATextLayerTruncationMode.middle
+
+extension UIApplication {
+    /// Opens an address with the desktop's program for it, the older name of `open(_:options:completionHandler:)`.
+    ///
+    /// - Returns: Whether the desktop can open it.
+    @discardableResult
+    public func openURL(_ url: URL) -> Bool {
+        guard canOpenURL(url) else { return false }
+        open(url)
+        return true
+    }
+}

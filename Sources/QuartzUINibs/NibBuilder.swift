@@ -60,7 +60,7 @@ final class NibBuilder {
         guard InterfaceVocabulary.views.contains(element.name) else { return nil }
         let type = declaredClass(of: element, or: UIView.self)
         let coder = coder(element, type)
-        coder.frame = CGRect.read("frame", from: reader(element)) ?? .zero
+        coder.frame = reader(element).frame ?? .zero
         coder.configure = { [unowned self] in if let view = $0 as? UIView { configure(view, element) } }
         if let layout = element.child(key: "collectionViewLayout") { coder.collectionLayout = collectionLayout(layout) }
         let view = type.init(coder: coder) ?? replacement(element, type, coder)

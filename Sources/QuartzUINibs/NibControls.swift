@@ -33,7 +33,12 @@ enum NibControls {
         button.frame = frame
         if let font = reader.inner("fontDescription")?.font { button.titleLabel.font = font }
         reader.set(button.titleLabel, \.lineBreakMode, "lineBreakMode", NibTexts.lineBreaks)
-        if let inner = reader.inner("configuration") { button.configuration = configuration(inner) }
+        // Without a configuration, a button of a file has only the insets that the file gives.
+        if let inner = reader.inner("configuration") {
+            button.configuration = configuration(inner)
+        } else {
+            button.contentEdgeInsets = .zero
+        }
         for state in reader.element.children where state.name == "state" {
             apply(NibReader(element: state, builder: reader.builder), to: button)
         }

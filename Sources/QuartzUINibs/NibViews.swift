@@ -33,7 +33,7 @@ extension NibBuilder {
 
     private func applyCommon(_ view: UIView, _ reader: NibReader) {
         let element = reader.element
-        reader.set(view, \.frame, "frame")
+        reader.frame.map { view.frame = $0 }
         if element["hidden"] == "YES" { view.isHidden = true }
         reader.set(view, \.alpha, "alpha")
         reader.set(view, \.tag, "tag")
@@ -98,7 +98,7 @@ extension NibBuilder {
     func fill(_ view: UIView, _ element: InterfaceElement) {
         let frame = view.frame
         configure(view, element)
-        if element.child(key: "frame") == nil { view.frame = frame }
+        if reader(element).frame == nil { view.frame = frame }
     }
 }
 

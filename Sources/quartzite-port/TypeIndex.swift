@@ -3,15 +3,15 @@ import SwiftSyntax
 /// The types that sources declare: their inherited types, and their members by name and argument labels.
 ///
 /// Types are identified by the last component of their names; types of equal names are merged.
-struct TypeIndex {
-    enum Kind {
+struct TypeIndex: Codable {
+    enum Kind: String, Codable {
         case `class`, `protocol`, other
         /// Only extensions of the type have been read.
         case extended
     }
 
     /// A method, property, initializer or subscript.
-    struct Member: Hashable {
+    struct Member: Hashable, Codable {
         /// The base name; `init` and `subscript` for initializers and subscripts.
         let name: String
         /// Argument labels, `_` for none; nil for a property.
@@ -33,7 +33,7 @@ struct TypeIndex {
         }
     }
 
-    struct Entry {
+    struct Entry: Codable {
         var kind: Kind
         var inherited: [String] = []
         var members: Set<Member> = []

@@ -55,6 +55,27 @@ struct ObjectTests {
 
     private func view(_ xml: String) throws -> UIView { try require(nib(xml).instantiate(withOwner: nil).first as? UIView) }
 
+    /// Distances from the edges of the view around, in points or in parts of its size.
+    @Test(arguments: [
+        ("", CGRect(x: 0, y: 0, width: 200, height: 100)),
+        ("minX=\"-120\" minY=\"25%\" width=\"159\" height=\"50\"", CGRect(x: -120, y: 25, width: 159, height: 50)),
+        ("minX=\"12.5%\" maxX=\"10\" minY=\"5\" maxY=\"10%\"", CGRect(x: 25, y: 5, width: 165, height: 85)),
+        ("maxX=\"10\" width=\"50%\" maxY=\"0\" height=\"20\"", CGRect(x: 90, y: 80, width: 100, height: 20)),
+        ("minX=\"nan\" width=\"inf\" minY=\"300\"", CGRect(x: 0, y: 300, width: 200, height: 0)),
+    ])
+    func `Frames are given by insets`(attributes: String, expected: CGRect) throws {
+        try Scene.run { _ in
+            let made = try view(
+                """
+                <view id="a"><rect key="frame" x="1" y="2" width="400" height="100"/><subviews>
+                <view id="b"><frame key="frameInset" maxX="50%"/><subviews><view id="c"><frame key="frameInset" \(attributes)/></view>
+                </subviews></view></subviews></view>
+                """)
+            expectEqual(made.subviews.first?.frame, CGRect(x: 0, y: 0, width: 200, height: 100))
+            expectEqual(made.subviews.first?.subviews.first?.frame, expected)
+        }
+    }
+
     @Test func `A view has its frame, flags and colours`() throws {
         try Scene.run { _ in
             let made = try view(

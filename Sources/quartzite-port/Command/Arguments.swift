@@ -3,6 +3,8 @@ import Foundation
 /// The command line of `quartzite port`.
 struct Arguments {
     let input: URL
+    /// The Xcode project to port, if PATH is one.
+    let project: URL?
     let output: URL
     /// Whether the report is printed as JSON.
     let isJSON: Bool
@@ -18,7 +20,7 @@ struct Arguments {
 
         Converts a package or folder of Swift written for iOS into one that builds against Quartzite. `quartzite port` calls it.
 
-          PATH                 the package, or a folder of Swift files; it is only read
+          PATH                 the package, the Xcode project, or a folder of Swift files; it is only read
           --quartzite FOLDER   Quartzite's package
           -o, --output FOLDER  where the port goes; PATH's name and "-quartzite" by default
           --with FOLDER        the port of a package that PATH depends on; may be repeated
@@ -56,9 +58,12 @@ struct Arguments {
             }
         }
         guard let input else { throw PortError("PATH is missing") }
-        self.input = URL(fileURLWithPath: input).standardizedFileURL
-        guard self.input.isFolder else { throw PortError("\(input) is not a folder") }
-        self.output = URL(fileURLWithPath: output ?? self.input.lastPathComponent + "-quartzite").standardizedFileURL
+        let place = URL(fileURLWithPath: input).standardizedFileURL
+        guard place.isFolder else { throw PortError("\(input) is not a folder") }
+        project = place.pathExtension == "xcodeproj" ? place : nil
+        self.input = project?.deletingLastPathComponent() ?? place
+        let name = place.deletingPathExtension().lastPathComponent
+        self.output = URL(fileURLWithPath: output ?? name + "-quartzite").standardizedFileURL
         self.isJSON = isJSON
         self.isTrusted = isTrusted
         self.companions = companions

@@ -3,6 +3,8 @@ import Foundation
 /// Converts a package: reads it, converts its sources, and writes the port and a report.
 struct Port {
     let arguments: Arguments
+    /// The reader of the library's declarations.
+    var index = LibraryIndex()
     static let reportName = "port-report"
 
     /// Converts the package and writes the port.
@@ -16,8 +18,15 @@ struct Port {
     private func convert() throws -> Report {
         let output = try OutputFolder(
             arguments.output, apartFrom: [arguments.input] + arguments.companions, notAround: [arguments.quartzite])
-        let package = try PackageReader(folder: arguments.input, isTrusted: arguments.isTrusted).read()
-        let files = SourceTree(package, folder: arguments.input)
+        let reader = PackageReader(folder: arguments.input, project: arguments.project, isTrusted: arguments.isTrusted)
+        var (folder, package) = try reader.read()
+        var files = SourceTree(package, folder: folder)
+        if let libraries = RepositoryLibraries.find(imported(by: files, besides: package), from: folder) {
+            package = libraries.joined(to: package, at: folder)
+            folder = libraries.folder
+            files = SourceTree(package, folder: folder)
+        }
+        package.findPrograms(in: files.sources)
         var report = Report()
         report.files = files.sources.count
         report.add(package.findings + files.findings)
@@ -25,12 +34,15 @@ struct Port {
             throw PortError("\(arguments.input.path) holds no Swift files that belong to a target")
         }
         let companions = try arguments.companions.map(Companion.init)
-        let absent = Set(package.targets.flatMap(\.products).filter { name in !companions.contains { $0.has(name) } })
-        report.add(absent.sorted().map(Self.finding))
-        var library = try LibraryIndex.read(arguments.quartzite)
+        let modules = Set(package.targets.map(\.name) + companions.flatMap(\.modules))
+        let named = package.targets.flatMap(\.products).filter { name in !companions.contains { $0.has(name) } }
+        let absent = ImportScan.packages(in: files.sources.values, besides: modules).union(named)
+        report.absent = absent.sorted()
+        report.add(report.absent.map(Self.finding))
+        var library = index.read(arguments.quartzite)
         for companion in companions { companion.add(to: &library) }
         let converter = Converter(
-            library: library, modules: Set(package.targets.map(\.name) + companions.flatMap(\.modules)), absent: absent,
+            library: library, modules: modules, absent: absent,
             bundled: package.targets.filter { files.resources[$0.name]?.isEmpty == false }.map(\.path))
         var converted = converter.convert(files.sources)
         report.add(converted.findings)
@@ -42,8 +54,19 @@ struct Port {
         let needsGNU = converted.sources.values.contains { text in PackageAliases.gnuNames.contains { text.contains($0) } }
         let manifest = PackageWriter(package: ported, quartzite: arguments.quartzite, companions: companions, needsGNU: needsGNU)
             .manifest
-        try write(converted.sources, manifest: manifest, copying: files.copied.map { ($0, $0) } + files.moved, report, to: output)
+        try output.prepare()
+        for (file, place) in files.copied.map({ ($0, $0) }) + files.moved {
+            try output.copy(folder.appending(path: file), to: place)
+        }
+        for (path, text) in files.written { try output.write(Data(text.utf8), at: path) }
+        try write(converted.sources, manifest: manifest, report, to: output)
         return report
+    }
+
+    /// Returns the imported modules that a project does not contain. The manifest of a package names them instead.
+    private func imported(by files: SourceTree, besides package: PackageDescription) -> Set<String> {
+        guard package.targets.contains(where: \.isListed) else { return [] }
+        return ImportScan.packages(in: files.sources.values, besides: Set(package.targets.map(\.name)))
     }
 
     private static func finding(_ dependency: String) -> Finding {
@@ -74,12 +97,9 @@ struct Port {
     }
 
     private func write(
-        _ sources: [String: String], manifest: String, copying copied: [(file: String, place: String)], _ report: Report,
-        to output: OutputFolder
+        _ sources: [String: String], manifest: String, _ report: Report, to output: OutputFolder
     ) throws {
-        try output.prepare()
         for (path, text) in sources { try output.write(Data(text.utf8), at: path) }
-        for (file, place) in copied { try output.copy(arguments.input.appending(path: file), to: place) }
         try output.write(Data(manifest.utf8), at: "Package.swift")
         try output.write(Data(report.fullText.utf8), at: Self.reportName + ".txt")
         let json = try report.json()

@@ -5,6 +5,8 @@ struct Report: Codable {
     private(set) var findings: [Finding] = []
     /// The number of Swift files read.
     var files = 0
+    /// The modules of other packages that the sources import and that no port supplies.
+    var absent: [String] = []
 
     /// The findings that a person must act on.
     var manual: [Finding] { findings.filter { $0.kind == .manual } }
@@ -14,8 +16,15 @@ struct Report: Codable {
     /// The report as text: places for a person first, then the changes, counted by the replaced code.
     var text: String {
         let manual = manual
-        var lines = ["Files read: \(files). Changes: \(findings.count - manual.count). Left to a person: \(manual.count)."]
+        let changes = findings.count { $0.kind == .changed }
+        var lines = ["Files read: \(files). Changes: \(changes). Left to a person: \(manual.count)."]
+        if !absent.isEmpty {
+            lines.insert(
+                "Needs other packages: \(absent.joined(separator: ", ")). Port each first, and name its port by --with.", at: 0)
+        }
         if !manual.isEmpty { lines += ["", "Left to a person:"] + manual.map { "  " + $0.text } }
+        let leftOut = findings.filter { $0.kind == .leftOut }
+        if !leftOut.isEmpty { lines += ["", "Left out:"] + leftOut.map { "  " + $0.text } }
         let counts = Dictionary(grouping: findings.filter { $0.kind == .changed }, by: \.what).mapValues(\.count)
         if !counts.isEmpty {
             lines += ["", "Changed:"]
@@ -43,6 +52,8 @@ struct Finding: Codable, Equatable {
         case changed
         /// A person must change the source.
         case manual
+        /// A file, folder or target is not part of the port.
+        case leftOut = "left out"
     }
 
     let kind: Kind

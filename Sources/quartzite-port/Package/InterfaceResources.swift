@@ -9,6 +9,10 @@ struct InterfaceResources {
     private(set) var rules: [(rule: String, path: String)] = []
     /// The `Info.plist` that names the main storyboard.
     private(set) var information: String?
+    /// The text of an `Info.plist` whose values are settings of the project.
+    private(set) var written: String?
+    /// The files to copy to another place, each with its path there.
+    private(set) var moved: [(file: String, place: String)] = []
     /// The folder of the copy of the `Info.plist`, because the package manager does not allow it at the top of a bundle.
     static let informationFolder = "MainInterface"
     /// The elements that are not honoured, and the files that cannot be read.
@@ -22,8 +26,9 @@ struct InterfaceResources {
     /// - Parameters:
     ///   - files: The files below the target's folder.
     ///   - folder: The target's folder.
-    ///   - prefix: The path of the target in the package, for the report.
-    init(_ files: [String], in folder: URL, prefix: String) {
+    ///   - target: The target.
+    init(_ files: [String], in folder: URL, of target: PackageDescription.Target) {
+        let prefix = target.path == "." ? "" : target.path
         var places: Set<String> = []
         for file in files where Self.contains(file) && !Self.isLaunch(file) {
             places.insert(Self.place(file))
@@ -31,13 +36,38 @@ struct InterfaceResources {
         }
         guard !places.isEmpty else { return }
         for file in files where file.hasSuffix(".strings") && file.contains(".lproj/") { places.insert(Self.place(file)) }
-        rules = places.sorted().map { ("copy", $0) }
-        information = files.first { file in
-            guard file == "Info.plist" || file.hasSuffix("/Info.plist") || file.hasSuffix("-Info.plist") else { return false }
-            let text = FileReading.text(of: folder.appending(path: file), limit: 1 << 20) ?? ""
-            return text.contains("UIMainStoryboardFile") || text.contains("UISceneStoryboardFile")
+        for place in places.sorted() {
+            // A bundle has one folder of each language.
+            let first = rules.first { $0.path.lastComponent == place.lastComponent }
+            guard let first else { rules.append(("copy", place)); continue }
+            moved += files.filter { $0.hasPrefix(place + "/") }
+                .map { ($0, first.path + $0.dropFirst(place.count)) }
         }
-        if information != nil { rules.append(("copy", Self.informationFolder)) }
+        information =
+            target.information.flatMap { files.contains($0) ? $0 : nil }
+            ?? files.first { Self.mayBeInformation($0) && Self.names(folder.appending(path: $0)) }
+        let isNamed = information.map { Self.names(folder.appending(path: $0)) } ?? false
+        if !target.interface.isEmpty, !isNamed {
+            written = Self.list(target.interface)
+            information = nil
+        }
+        if information != nil || written != nil { rules.append(("copy", Self.informationFolder)) }
+    }
+
+    private static func mayBeInformation(_ file: String) -> Bool {
+        file == "Info.plist" || file.hasSuffix("/Info.plist") || file.hasSuffix("-Info.plist")
+    }
+
+    /// Whether an `Info.plist` names a storyboard.
+    private static func names(_ file: URL) -> Bool {
+        let text = FileReading.text(of: file, limit: 1 << 20) ?? ""
+        return text.contains("UIMainStoryboardFile") || text.contains("UISceneStoryboardFile")
+    }
+
+    /// Returns texts by key as the text of an `Info.plist`.
+    private static func list(_ values: [String: String]) -> String? {
+        (try? PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0))
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Whether a file is the picture that iOS shows while a program starts.

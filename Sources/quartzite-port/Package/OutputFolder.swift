@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// The folder that a port is written to. Nothing else of the program writes files there or elsewhere.
+/// The folder that a port is written to. Nothing else of the program writes files there. Elsewhere it writes only the kept index of
+/// the library.
 ///
 /// Files are created below the open folder, one path component after the other, without following links. So no path of the input leads
 /// out of it. An existing file is never opened for writing.

@@ -6,13 +6,21 @@ struct PackageDescription {
         enum Kind { case library, executable }
 
         let name: String
-        let kind: Kind
+        var kind: Kind
         /// The target's folder, relative to the package.
         var path: String
         /// Excluded files and folders below `path`.
         var exclude: [String] = []
         /// If not nil, the only included files and folders below `path`.
         var sources: [String]?
+        /// The files and folders that a project lists besides sources. Without a project, all below `path` belong to the target.
+        var files: [String] = []
+        /// The `Info.plist` that a project names.
+        var information: String?
+        /// The values of the `Info.plist` that a project's settings add: the main storyboard's name.
+        var interface: [String: String] = [:]
+        /// Whether a project lists the target's files.
+        var isListed = false
         /// Resource paths below `path`, each with its rule: `copy`, `process` or `embedInCode`.
         var resources: [(rule: String, path: String)] = []
         /// The resources of a pod, which may be outside `path`.
@@ -116,14 +124,26 @@ extension PackageDescription {
 /// Reads a folder: a Swift package, a pod, or plain Swift files.
 struct PackageReader {
     let folder: URL
+    /// The Xcode project to read instead of a manifest.
+    var project: URL?
     /// Whether the manifest may be run where it cannot be read.
     var isTrusted = false
 
-    /// Reads the description. A manifest without targets, such as one of Swift 3, or one that cannot be understood, is ignored; the
-    /// podspec, or else the folder, replaces it.
+    /// Reads the description, and returns it with the folder that its paths are relative to. A manifest without targets, such as one
+    /// of Swift 3, or one that cannot be understood, is ignored; the podspec, the Xcode project, or else the folder, replaces it.
     ///
-    /// - Throws: `PortError` if a podspec cannot be read.
-    func read() throws -> PackageDescription {
+    /// - Throws: `PortError` if a podspec or a project cannot be read.
+    func read() throws -> (folder: URL, package: PackageDescription) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let isDescribed = names.contains { $0 == "Package.swift" || $0.hasSuffix(".podspec") }
+        if let file = try project ?? (isDescribed ? nil : XcodeProject.find(in: folder)) {
+            let project = try XcodeProject(file)
+            return (project.root, project.description)
+        }
+        return (folder, try described())
+    }
+
+    private func described() throws -> PackageDescription {
         guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) else {
             return try withoutManifest()
         }
@@ -189,6 +209,20 @@ struct PackageReader {
     }
 }
 
+extension PackageDescription {
+    /// Makes a program of each target whose sources have an application delegate that is marked as the entry point.
+    mutating func findPrograms(in sources: [String: String]) {
+        for index in targets.indices where targets[index].kind == .library {
+            let folder = targets[index].path == "." ? "" : targets[index].path + "/"
+            let isProgram = sources.contains { path, text in
+                path.hasPrefix(folder) && (text.contains("@UIApplicationMain") || text.contains("@NSApplicationMain"))
+                    || path == folder + "main.swift"
+            }
+            if isProgram { targets[index].kind = .executable }
+        }
+    }
+}
+
 extension Substring {
     /// The texts in quotation marks.
     var quotedTexts: [String] {
@@ -228,7 +262,7 @@ extension String {
     }
 
     /// The text as a Swift module name: letters, digits and underscores.
-    fileprivate var asModuleName: String {
+    var asModuleName: String {
         let name = String(map { $0.isLetter || $0.isNumber ? $0 : "_" })
         return name.first?.isNumber == true ? "_" + name : name
     }

@@ -67,11 +67,24 @@ struct PackageWriter {
             "            dependencies: [\(dependencies.joined(separator: ", "))],",
             "            path: \(quoted(target.path)),",
         ]
+        if let sources = listedSources(of: target) {
+            lines.append("            sources: [\(sources.map(quoted).joined(separator: ", "))],")
+        }
         if !target.resources.isEmpty {
             let resources = target.resources.map { ".\($0.rule)(\(quoted($0.path)))" }
             lines.append("            resources: [\(resources.joined(separator: ", "))],")
         }
         return (lines + ["            swiftSettings: aliases),"]).joined(separator: "\n")
+    }
+
+    /// Returns the files of a target if another target has files in the same folder.
+    private func listedSources(of target: PackageDescription.Target) -> [String]? {
+        guard target.isListed else { return nil }
+        func contains(_ outer: String, _ inner: String) -> Bool { outer == "." || inner == outer || inner.hasPrefix(outer + "/") }
+        let isShared = package.targets.contains { other in
+            other.name != target.name && (contains(other.path, target.path) || contains(target.path, other.path))
+        }
+        return isShared ? target.sources?.filter { $0.hasSuffix(".swift") } : nil
     }
 
     private func quoted(_ text: String) -> String {
@@ -112,7 +125,7 @@ struct Companion {
             throw PortError("\(folder.path) holds no port; `quartzite port` the package first")
         }
         self.folder = folder
-        package = try PackageReader(folder: folder).read()
+        package = try PackageReader(folder: folder).read().package
     }
 
     /// Whether the package has a product.

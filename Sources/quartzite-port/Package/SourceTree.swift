@@ -10,6 +10,8 @@ struct SourceTree {
     private(set) var moved: [(file: String, place: String)] = []
     /// The existing resources of each target.
     private(set) var resources: [String: [(rule: String, path: String)]] = [:]
+    /// The texts of files that the port adds, by their paths.
+    private(set) var written: [String: String] = [:]
     private(set) var findings: [Finding] = []
 
     private static let foreign: Set<String> = ["m", "mm", "h", "c", "cpp", "metal"]
@@ -23,18 +25,21 @@ struct SourceTree {
         for target in package.targets {
             // Resolve links, because an enumerator does not follow a linked root.
             let root = folder.appending(path: target.path).standardizedFileURL.resolvingSymlinksInPath()
-            let files = Self.files(below: root).filter { !Self.contains(target.exclude, $0) }
-            let catalogues = CatalogueResources(target.path == "." ? files.filter { !Self.isBeside($0) } : files, root: root)
+            let all = Self.files(below: root).filter { !Self.contains(target.exclude, $0) && Self.holds(target, $0) }
+            // Without a list, folders of demos and tests are recognised by their names.
+            let isByName = target.path == "." && !target.isListed
+            let files = isByName ? all.filter { Self.isBeside($0) == nil } : all
+            if isByName { findings += Self.leftOut(all) }
+            let catalogues = CatalogueResources(files, root: root)
             let declared = catalogues.applied(
                 to: target.resources.filter { FileManager.default.fileExists(atPath: root.appending(path: $0.path).path) })
-            let interfaces = InterfaceResources(
-                target.path == "." ? files.filter { !Self.isBeside($0) } : files, in: root,
-                prefix: target.path == "." ? "" : target.path)
+            let interfaces = InterfaceResources(files, in: root, of: target)
             findings += interfaces.findings
-            if let information = interfaces.information {
-                let prefix = target.path == "." ? "" : target.path + "/"
-                moved.append((prefix + information, "\(prefix)\(InterfaceResources.informationFolder)/Info.plist"))
-            }
+            let prefix = target.path == "." ? "" : target.path + "/"
+            let information = "\(prefix)\(InterfaceResources.informationFolder)/Info.plist"
+            if let file = interfaces.information { moved.append((prefix + file, information)) }
+            if let text = interfaces.written { written[information] = text }
+            moved += interfaces.moved.map { (prefix + $0.file, prefix + $0.place) }
             let resources = declared + interfaces.rules.filter { rule in !Self.contains(declared.map(\.path), rule.path) }
             let own = target.podResources.filter { resource in
                 OutputFolder.holds(resource.place)
@@ -45,12 +50,12 @@ struct SourceTree {
             moved += own.map { ($0.file, target.path == "." ? $0.place : target.path + "/" + $0.place) }
             for file in files {
                 let path = target.path == "." ? file : target.path + "/" + file
-                if target.path == ".", Self.isBeside(file) { continue }
                 // Skip files of another target inside this one.
                 guard
-                    !package.targets.contains(where: {
-                        $0.path != target.path && $0.path.hasPrefix(target.path + "/") && path.hasPrefix($0.path + "/")
-                    })
+                    target.isListed
+                        || !package.targets.contains(where: {
+                            $0.path != target.path && $0.path.hasPrefix(target.path + "/") && path.hasPrefix($0.path + "/")
+                        })
                 else { continue }
                 if file.lowercased().hasSuffix(".pdf"), Self.contains(catalogues.catalogues, file),
                     !Self.isPaths(root.appending(path: file))
@@ -90,6 +95,12 @@ struct SourceTree {
         }
     }
 
+    /// Whether a file is code of any language, and so no resource.
+    static func isSource(_ file: String) -> Bool {
+        let kind = (file as NSString).pathExtension.lowercased()
+        return kind == "swift" || foreign.contains(kind)
+    }
+
     /// Whether a header only imports others and exports a version, like the umbrella headers that Xcode creates.
     private static func isUmbrella(_ file: URL) -> Bool {
         guard let text = FileReading.text(of: file, limit: 1 << 20) else { return false }
@@ -111,8 +122,28 @@ struct SourceTree {
         }
     }
 
-    private static func isBeside(_ file: String) -> Bool {
-        file.lowercased().split(separator: "/").dropLast().contains { part in besides.contains { part.contains($0) } }
+    /// Whether a target may have a file: a project lists them, a folder holds them.
+    private static func holds(_ target: PackageDescription.Target, _ file: String) -> Bool {
+        guard target.isListed else { return true }
+        return contains(target.sources ?? [], file) || contains(target.files, file) || file == target.information
+    }
+
+    /// Returns the path of the outermost folder of a file whose name says that it is no part of the library.
+    private static func isBeside(_ file: String) -> String? {
+        let parts = file.split(separator: "/")
+        let index = parts.dropLast().firstIndex { part in besides.contains { part.lowercased().contains($0) } }
+        return index.map { parts[...$0].joined(separator: "/") }
+    }
+
+    /// Reports the folders that are left out because of their names.
+    private static func leftOut(_ files: [String]) -> [Finding] {
+        let sources = files.filter { $0.hasSuffix(".swift") }
+        let folders = Dictionary(grouping: sources.compactMap(isBeside), by: \.self).mapValues(\.count)
+        return folders.sorted { $0.key < $1.key }.map { folder, count in
+            Finding(
+                kind: .leftOut, file: folder, line: 1, what: "folder with \(count) Swift files",
+                why: "its name is that of demos, tests or products", how: "port it by itself if it is needed")
+        }
     }
 
     /// Returns the sorted paths of all visible files below a folder.

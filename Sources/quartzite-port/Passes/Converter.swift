@@ -83,6 +83,8 @@ struct Converter {
         OptionalCallPass(context).walk(context.tree)
         ConditionPass(context).walk(context.tree)
         OverridePass(context).walk(context.tree)
+        OlderClosurePass(context).walk(context.tree)
+        UntypedMembersPass(context).walk(context.tree)
         RenamePass(context).walk(context.tree)
         RenamedCallPass(context).walk(context.tree)
         let imports = ImportPass(context)

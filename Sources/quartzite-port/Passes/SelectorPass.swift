@@ -22,7 +22,7 @@ final class SelectorPass: SyntaxVisitor {
     }
 
     private func convertSelector(_ node: MacroExpansionExprSyntax) {
-        guard let argument = node.arguments.first, let reference = Reference(argument.expression, in: node) else {
+        guard let argument = node.arguments.first, let reference = Reference(argument.expression, in: node, context) else {
             return context.manual(
                 node, "#selector", why: "its method cannot be determined from the source",
                 how: "write `Selector(\"name\") { (target: Class) in target.method }`")
@@ -122,7 +122,7 @@ private struct Reference {
         return name + "(" + labels.map { $0 + ":" }.joined() + ")"
     }
 
-    init?(_ expression: ExprSyntax, in node: some SyntaxProtocol) {
+    init?(_ expression: ExprSyntax, in node: some SyntaxProtocol, _ context: FileContext) {
         var expression = expression
         // `tap(_:) as (Board) -> (UIView) -> Void` selects an overload.
         if let cast = expression.as(AsExprSyntax.self) { expression = cast.expression }
@@ -145,9 +145,16 @@ private struct Reference {
         case nil, "self", "Self", "super", "type(of: self)":
             guard let type = node.enclosingTypeName else { return nil }
             owner = .type(type)
-        case let spelled? where spelled.split(separator: ".").last?.first?.isUppercase == true: owner = .type(spelled)
+        case let spelled? where Self.isType(spelled, at: node, context): owner = .type(spelled)
         case let spelled?: owner = .value(spelled)
         }
+    }
+
+    /// Whether a name is that of a type: it begins with a capital letter, or the package declares a type of that name.
+    private static func isType(_ spelled: String, at node: some SyntaxProtocol, _ context: FileContext) -> Bool {
+        guard let last = spelled.split(separator: ".").last.map(String.init) else { return false }
+        if last.first?.isUppercase == true { return true }
+        return context.package.declares(last) && !context.isShadowed(last, at: node)
     }
 }
 

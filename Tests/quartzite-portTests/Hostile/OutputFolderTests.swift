@@ -23,7 +23,7 @@ import Testing
                 let words = ["in", "--quartzite", "quartzite", "-o", output].map {
                     $0.hasPrefix("-") ? $0 : folder.path + "/" + $0
                 }
-                _ = try Port(arguments: Arguments(words)).run()
+                _ = try Port(arguments: Arguments(words), index: LibraryIndex(cache: nil)).run()
             } catch let error as PortError { message = error.message }
             let after = try Folder.contents(of: folder)
             let isOutput = { (path: String) in path.hasPrefix("out/") }

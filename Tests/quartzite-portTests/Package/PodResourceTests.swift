@@ -16,7 +16,7 @@ import Testing
             try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(text.utf8).write(to: file)
         }
-        return SourceTree(try PackageReader(folder: folder).read(), folder: folder)
+        return SourceTree(try PackageReader(folder: folder).read().package, folder: folder)
     }
 
     private func lines(_ tree: SourceTree) -> [String] { tree.moved.map { "\($0.file) > \($0.place)" } }

@@ -36,6 +36,14 @@ import Testing
         ("UIImagePNGRepresentation(image)", "(image).pngData()"),
         ("UIImageJPEGRepresentation(image, 0.5)", "(image).jpegData(compressionQuality: 0.5)"),
         ("rate = UIScrollViewDecelerationRateFast", "rate = UIScrollView.DecelerationRate.fast"),
+        ("UIActivityIndicatorView(activityIndicatorStyle: .gray)", "UIActivityIndicatorView(style: .gray)"),
+        ("text.size(attributes: a)", "text.size(withAttributes: a)"),
+        ("DispatchQueue.main.asyncAfter(deadline: t) { _ in g() }", "DispatchQueue.main.asyncAfter(deadline: t) { g() }"),
+        ("UIView.animate(withDuration: 1, animations: { _ in g() })", "UIView.animate(withDuration: 1, animations: { g() })"),
+        (
+            "UIView.animate(withDuration: 1, animations: { g() }) { _ in h() }",
+            "UIView.animate(withDuration: 1, animations: { g() }) { _ in h() }"
+        ),
     ]) func callsHaveTheNamesOfToday(source: String, expected: String) {
         expectEqual(convert("import UIKit\nfunc f() { \(source) }").text, "import UIKit\nfunc f() { \(expected) }")
     }
@@ -89,6 +97,46 @@ import Testing
         expectEqual(result.findings.filter { $0.kind == .manual }.map(\.line), [3, 4, 6, 7])
     }
 
+    @Test func membersOfUntypedObjectsAreCast() {
+        let source = "import UIKit\nfunc f(a: AnyObject, b: Int) -> Double { a.doubleValue + b.doubleValue }"
+        expectEqual(
+            convert(source).text,
+            "import UIKit\nfunc f(a: AnyObject, b: Int) -> Double { (a as! NSNumber).doubleValue + b.doubleValue }")
+        let equal = "import UIKit\nfunc f(a: Any) -> Bool { (a as AnyObject).isEqual(to: key) || view.isEqual(key) }"
+        expectEqual(
+            convert(equal).text,
+            "import UIKit\nimport PortSupport\nfunc f(a: Any) -> Bool { areEqualObjects((a as AnyObject), key) || view.isEqual(key) }"
+        )
+    }
+
+    @Test func selectorsOfClassesWithSmallLettersNameTheClass() {
+        let source = "import UIKit\nclass card: UIView { func f() { g(#selector(card.tap(_:))) }\n @objc func tap(_ s: Any) {} }"
+        expect(convert(source).text.contains("g(Selector(\"tap:\") { (target: card) in target.tap(_:) })"))
+    }
+
+    @Test func membersThatUseLeftOutOnesAreLeftOutToo() {
+        let source = """
+            import UIKit
+            import CoreData
+            class App: UIView {
+                lazy var store: NSPersistentContainer = { NSPersistentContainer(name: "a") }()
+                func save() {
+                    let context = store.viewContext
+                    context.save()
+                }
+                func ends() {
+                    self.save()
+                    tidy()
+                }
+                func tidy() {}
+            }
+            """
+        let text = convert(source).text
+        expect(text.contains("#if canImport(CoreData)\n    func save() {"))
+        expect(text.contains("#if canImport(CoreData)\n        self.save()\n#endif\n        tidy()"))
+        expect(text.contains("#endif\n    func ends() {"))
+    }
+
     @Test func timersWaitForTheirFirstCall() {
         let source =
             "import Foundation\nlet a = Timer(timeInterval: f(), repeats: true) { _ in }, b = Timer.init(timeInterval: 1, repeats: false, block: g)"
@@ -130,7 +178,7 @@ import Testing
             try Data(text.utf8).write(to: folder.appending(path: name))
         }
         if hasSpec { try Data("s.source_files = 'Sources/*'".utf8).write(to: folder.appending(path: "Older.podspec")) }
-        let package = try PackageReader(folder: folder).read()
+        let package = try PackageReader(folder: folder).read().package
         expect(package.targets.map(\.path) == ["Sources"] && package.findings.map(\.kind) == [.manual])
         expectEqual((package.name == "Older"), hasSpec)
         expectEqual(SourceTree(package, folder: folder).sources, ["Sources/A.swift": "class A {}"])

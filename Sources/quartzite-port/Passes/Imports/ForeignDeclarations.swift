@@ -30,6 +30,8 @@ struct ForeignDeclarations {
             add(Syntax(item), declaration: Syntax(item.item))
             if parts.last?.id != item.id { isAll = false }
         }
+        var users = ForeignUsers(of: parts)
+        parts += users.find(in: tree)
     }
 
     /// Collects the parts of a declaration to remove.

@@ -80,8 +80,12 @@ final class ImportPass: SyntaxVisitor {
 
     /// Whether a module can be imported by its name in the source, or by its replacement.
     static func isAvailable(_ module: String, to context: FileContext) -> Bool {
-        available.contains(module) || context.modules.contains(module) || PackageAliases.all[module] != nil
-            || PackageAliases.rewritten[module] != nil
+        isSupplied(module) || context.modules.contains(module)
+    }
+
+    /// Whether a module is the toolchain's or the library's, by its name or by its replacement.
+    static func isSupplied(_ module: String) -> Bool {
+        available.contains(module) || PackageAliases.all[module] != nil || PackageAliases.rewritten[module] != nil
     }
 
     /// Replaces `import A.B` and `import class A.B` by `import A`.

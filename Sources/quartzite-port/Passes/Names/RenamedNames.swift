@@ -113,7 +113,7 @@ enum RenamedNames {
     /// Properties.
     static let properties: [String: String] = [
         "childViewControllers": "children", "childViewControllerForStatusBarStyle": "childForStatusBarStyle",
-        "childViewControllerForStatusBarHidden": "childForStatusBarHidden",
+        "childViewControllerForStatusBarHidden": "childForStatusBarHidden", "activityIndicatorViewStyle": "style",
     ]
 
     /// Returns the current name of a property or method.
@@ -130,6 +130,9 @@ enum RenamedNames {
         .init(name: "removeFromParentViewController", labels: []): .init(name: "removeFromParent", labels: []),
         .init(name: "willMove", labels: ["toParentViewController"]): .init(name: "willMove", labels: ["toParent"]),
         .init(name: "didMove", labels: ["toParentViewController"]): .init(name: "didMove", labels: ["toParent"]),
+        .init(name: "UIActivityIndicatorView", labels: ["activityIndicatorStyle"]): .init(
+            name: "UIActivityIndicatorView", labels: ["style"]),
+        .init(name: "size", labels: ["attributes"]): .init(name: "size", labels: ["withAttributes"]),
     ]
 
     /// Functions, with the type that they create and the labels of its initializer.

@@ -1,0 +1,83 @@
+import SwiftSyntax
+
+/// The members of a type that use members which need a missing module, and so are left out with them.
+///
+/// A statement that only calls such a member is left out alone; a member that uses one in another way is left out as a whole.
+struct ForeignUsers {
+    /// The names of the members that are left out, by the type.
+    private var dropped: [String: Set<String>] = [:]
+    /// The parts that are left out already.
+    private var known: Set<SyntaxIdentifier>
+
+    /// - Parameter parts: The parts that need the module themselves.
+    init(of parts: [Syntax]) {
+        known = Set(parts.map(\.id))
+        for part in parts { if let member = part.as(MemberBlockItemSyntax.self) { note(member) } }
+    }
+
+    private mutating func note(_ member: MemberBlockItemSyntax) {
+        guard let type = member.enclosingTypeName else { return }
+        if let function = member.decl.as(FunctionDeclSyntax.self) { dropped[type, default: []].insert(function.name.text) }
+        for binding in member.decl.as(VariableDeclSyntax.self)?.bindings ?? [] {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+            dropped[type, default: []].insert(name)
+        }
+    }
+
+    /// Returns the members and statements to leave out.
+    mutating func find(in tree: SourceFileSyntax) -> [Syntax] {
+        var found: [Syntax] = []
+        while !dropped.isEmpty {
+            let count = found.count
+            for item in tree.statements {
+                guard let group = item.item.asProtocol(DeclGroupSyntax.self) else { continue }
+                for member in group.memberBlock.members where !known.contains(member.id) { found += users(in: member) }
+            }
+            if found.count == count { break }
+        }
+        return found
+    }
+
+    private mutating func users(in member: MemberBlockItemSyntax) -> [Syntax] {
+        guard let type = member.enclosingTypeName, let names = dropped[type], !member.decl.is(InitializerDeclSyntax.self)
+        else { return [] }
+        let uses = MemberUses(names, in: member).places
+        guard !uses.isEmpty else { return [] }
+        let statements = uses.map(\.callStatement)
+        guard statements.allSatisfy({ $0 != nil }) else {
+            known.insert(member.id)
+            note(member)
+            return [Syntax(member)]
+        }
+        return statements.compactMap { $0 }.filter { known.insert($0.id).inserted }
+    }
+}
+
+/// Finds the uses of names as members of `self`.
+private final class MemberUses: SyntaxVisitor {
+    private(set) var places: [DeclReferenceExprSyntax] = []
+    private let names: Set<String>
+
+    init(_ names: Set<String>, in member: MemberBlockItemSyntax) {
+        self.names = names
+        super.init(viewMode: .sourceAccurate)
+        walk(member)
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        let access = node.parent?.as(MemberAccessExprSyntax.self)
+        let isOwn = access?.declName.id != node.id || access?.base?.trimmedDescription == "self"
+        if names.contains(node.baseName.text), isOwn { places.append(node) }
+        return .skipChildren
+    }
+}
+
+extension DeclReferenceExprSyntax {
+    /// The statement that only calls the member.
+    fileprivate var callStatement: Syntax? {
+        var node = Syntax(self)
+        if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == id { node = Syntax(access) }
+        guard let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id else { return nil }
+        return call.parent?.as(CodeBlockItemSyntax.self).map(Syntax.init)
+    }
+}

@@ -1,0 +1,59 @@
+import SwiftSyntax
+
+/// Converts members that are called on a variable of type `AnyObject`, which the Objective-C runtime finds on Apple's systems.
+final class UntypedMembersPass: SyntaxVisitor {
+    private let context: FileContext
+
+    init(_ context: FileContext) {
+        self.context = context
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    /// Casts `value.doubleValue` to the class that has the member.
+    override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        guard let type = RenamedNames.valueMembers[node.declName.baseName.text],
+            let base = node.base?.as(DeclReferenceExprSyntax.self), isUntyped(base)
+        else { return .visitChildren }
+        context.edits.replace(base.contentRange, with: "(\(base.baseName.text) as! \(type))")
+        context.changed(
+            node, "AnyObject.\(node.declName.baseName.text)", why: "it needs the Objective-C runtime", how: "as! \(type)")
+        return .skipChildren
+    }
+
+    /// Converts `(value as AnyObject).isEqual(to: other)` to a function.
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        guard let access = node.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "isEqual",
+            let base = access.base, isUntyped(base), node.arguments.count == 1, let argument = node.arguments.first
+        else { return .visitChildren }
+        context.edits.replace(
+            node.contentRange,
+            with: "areEqualObjects(\(base.trimmedDescription), \(argument.expression.trimmedDescription))")
+        context.needsSupport = true
+        context.changed(node, "AnyObject.isEqual", why: "it needs the Objective-C runtime", how: "areEqualObjects(_:_:)")
+        return .skipChildren
+    }
+
+    private func isUntyped(_ value: ExprSyntax) -> Bool {
+        if let name = value.as(DeclReferenceExprSyntax.self) { return isUntyped(name) }
+        guard let elements = value.as(TupleExprSyntax.self)?.elements, elements.count == 1,
+            let inner = elements.first?.expression
+        else { return false }
+        let cast =
+            inner.as(SequenceExprSyntax.self)?.elements.last?.as(TypeExprSyntax.self)?.type ?? inner.as(AsExprSyntax.self)?.type
+        return cast?.trimmedDescription == "AnyObject"
+    }
+
+    /// Whether a name is that of a parameter of type `AnyObject` of the innermost function that has it.
+    private func isUntyped(_ name: DeclReferenceExprSyntax) -> Bool {
+        var node = name.parent
+        while let current = node {
+            let parameters =
+                current.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
+                ?? current.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters
+            let found = parameters?.first { ($0.secondName ?? $0.firstName).text == name.baseName.text }
+            if let found { return ["AnyObject", "AnyObject!"].contains(found.type.trimmedDescription) }
+            node = current.parent
+        }
+        return false
+    }
+}
