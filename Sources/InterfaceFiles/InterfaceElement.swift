@@ -37,6 +37,29 @@ package final class InterfaceElement {
     /// Returns the elements in an inner element with a name.
     package func list(_ name: String) -> [InterfaceElement] { child(name)?.children ?? [] }
 
+    /// The element with its values alone: without subviews, constraints, guides and the frame.
+    package var withoutObjects: InterfaceElement {
+        let copy = InterfaceElement(name, attributes, line: line)
+        let values = children.filter { child in
+            child.attributes["key"] != nil && child.attributes["id"] == nil
+                && !["rect", "frame", "variation"].contains(child.name)
+        }
+        for child in values { copy.children.append(child) }
+        copy.parent = parent
+        return copy
+    }
+
+    /// Returns the element with the values of another one in place of its own.
+    package func overlaid(by other: InterfaceElement) -> InterfaceElement {
+        let own = other.attributes.filter { $0.key != "key" }
+        let copy = InterfaceElement(name, attributes.merging(own) { $1 }, line: line)
+        let values = other.children.filter { $0.name != "mask" }
+        let replaced = Set(values.compactMap { $0.attributes["key"] })
+        copy.children = children.filter { !replaced.contains($0.attributes["key"] ?? "") } + values
+        copy.parent = parent
+        return copy
+    }
+
     /// The tag with its identifier, for messages.
     package var summary: String { id.map { "<\(name) id=\"\($0)\">" } ?? "<\(name)>" }
 }

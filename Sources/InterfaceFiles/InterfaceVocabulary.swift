@@ -30,12 +30,14 @@ package enum InterfaceVocabulary {
         "point",
         "inset", "edgeInsets", "directionalEdgeInsets", "autoresizingMask", "color", "fontDescription", "font", "string",
         "mutableString", "nil", "state", "buttonConfiguration", "attributedString", "fragment", "attributes", "paragraphStyle",
-        "textInputTraits", "segments", "segment", "prototypes", "sections", "tableViewSection", "cells",
+        "textInputTraits", "textAttributes", "segments", "segment", "prototypes", "sections", "tableViewSection", "cells",
         "collectionViewFlowLayout", "collectionViewLayout", "blurEffect", "vibrancyEffect", "navigationItem", "items",
         "barButtonItem", "leftBarButtonItems", "rightBarButtonItems", "toolbarItems", "tabBarItem",
         "userDefinedRuntimeAttributes",
         "userDefinedRuntimeAttribute", "integer", "real", "accessibility", "accessibilityTraits", "imageReference",
-        "date", "scopeButtonTitles", "bool", "preferredSymbolConfiguration", "userGuides", "freeformSimulatedSizeMetrics",
+        "date", "scopeButtonTitles", "bool", "preferredSymbolConfiguration", "userGuides", "variation", "mask", "exclude",
+        "include",
+        "freeformSimulatedSizeMetrics",
     ]
 
     /// The elements without effect at run time: what only the designer reads.

@@ -109,6 +109,12 @@ open class UIDynamicAnimator: NSObject {
     private static let longestFrame = 0.1
     /// The time at rest after which the animator pauses, in seconds.
     private static let pauseDelay = 0.2
+    /// The speed of an item, in points per second, that a force presses against another and that is at rest.
+    private static let heldSpeed = 1.0
+    /// The greatest change of its velocity during ``pauseDelay``. A force of 0.005 points per second² that nothing balances exceeds it.
+    private static let heldGain = 0.001
+    /// The velocities of the items when they came to rest.
+    private var restingVelocities: [SIMD2<Double>] = []
 
     /// Creates an animator for the subviews of a view.
     public init(referenceView view: UIView) {
@@ -271,6 +277,7 @@ open class UIDynamicAnimator: NSObject {
         }
         for behavior in parts { behavior.action?() }
         layout?.invalidateLayout()
+        if stillness == 0 { restingVelocities = world.all.map(\.velocity) }
         stillness = isStill ? stillness + passed : 0
         if stillness > Self.pauseDelay { pause() }
     }
@@ -307,7 +314,17 @@ open class UIDynamicAnimator: NSObject {
 
     private var isStill: Bool {
         world.all.allSatisfy { $0.velocity.lengthSquared < 25 && abs($0.spin) < 0.05 }
-            && !parts.contains { $0.isPressing(world) }
+            && (!parts.contains { $0.isPressing(world) } || isHeld)
+    }
+
+    /// Whether no item gains speed by a force, because something holds it against the force.
+    private var isHeld: Bool {
+        let bodies = world.all
+        let (speed, gain) = (Self.heldSpeed, Self.heldGain)
+        return bodies.count == restingVelocities.count
+            && zip(bodies, restingVelocities).allSatisfy { body, resting in
+                body.velocity.lengthSquared < speed * speed && (body.velocity - resting).lengthSquared < gain * gain
+            }
     }
 }
 

@@ -10,20 +10,38 @@ public enum MainInterface {
         return (information["UIMainStoryboardFile"] as? String).map { ($0, false) }
     }
 
+    /// The names of the font files in the values of an `Info.plist`.
+    static func fontNames(in information: [String: Any]) -> [String] { information["UIAppFonts"] as? [String] ?? [] }
+
+    /// Makes the program's fonts known by their names.
+    private static func registerFonts() {
+        for name in fontNames(in: information) {
+            let files = NibFiles.folders(of: .main).flatMap { folder in
+                [folder.appendingPathComponent(name), folder.appendingPathComponent((name as NSString).lastPathComponent)]
+            }
+            guard let file = files.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+                Diagnostics.warnOnce("Info.plist: there is no font file \(name)")
+                continue
+            }
+            _ = FontProvider.shared.register(fontAt: file.path)
+        }
+    }
+
     private static let information: [String: Any] = {
         // A package cannot have the file at the top of its bundle.
         for folder in NibFiles.folders(of: .main).flatMap({ [$0, $0.appendingPathComponent("MainInterface")] }) {
             guard let data = try? Data(contentsOf: folder.appendingPathComponent("Info.plist")) else { continue }
             let values = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-            if let values, storyboardName(in: values) != nil { return values }
+            if let values, storyboardName(in: values) != nil || !fontNames(in: values).isEmpty { return values }
         }
         return Bundle.main.infoDictionary ?? [:]
     }()
 
-    /// Gives an application delegate the window with the storyboard's first controller, before the program finishes launching.
+    /// Registers the program's fonts, and gives an application delegate the window with the storyboard's first controller, before the program finishes launching.
     ///
     /// Nothing happens if the interface belongs to the scene, or if there is none.
     public static func prepare(_ delegate: any UIApplicationDelegate) {
+        registerFonts()
         guard let (name, isOfScene) = storyboardName(in: information), !isOfScene else { return }
         delegate.window = window(name)
     }

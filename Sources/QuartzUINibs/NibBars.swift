@@ -4,8 +4,19 @@ extension NibBuilder {
     func configure(bar: UINavigationBar, _ reader: NibReader) {
         reader.set(bar, \.barTintColor, "barTintColor")
         reader.set(bar, \.prefersLargeTitles, "largeTitles")
+        if let title = textAttributes("titleTextAttributes", reader) { bar.titleTextAttributes = title }
+        if let title = textAttributes("largeTitleTextAttributes", reader) { bar.largeTitleTextAttributes = title }
         let items = reader.element.list("items").map(navigationItem)
         if !items.isEmpty { bar.setItems(items, animated: false) }
+    }
+
+    /// Returns the attributes of a bar's titles; nil without an element for them.
+    private func textAttributes(_ key: String, _ reader: NibReader) -> [NSAttributedString.Key: Any]? {
+        guard let inner = reader.inner(key) else { return nil }
+        var attributes: [NSAttributedString.Key: Any] = [:]
+        attributes[.foregroundColor] = inner.inner("textColor")?.color
+        attributes[.font] = inner.inner("fontDescription")?.font
+        return attributes
     }
 
     func configure(tabBar bar: UITabBar, _ reader: NibReader) {
@@ -47,9 +58,12 @@ extension NibBuilder {
     private func barButton(_ element: InterfaceElement) -> UIBarButtonItem {
         let reader = reader(element)
         let system: UIBarButtonItem.SystemItem? = reader.choice("systemItem", Self.systemItems)
-        let item: UIBarButtonItem
-        if let system { item = UIBarButtonItem(systemItem: system) } else { item = UIBarButtonItem() }
-        if let name = element["customClass"] { document.warn(element, "\(name): bar button items are of the library's class") }
+        let usual = system.map { UIBarButtonItem(systemItem: $0) } ?? UIBarButtonItem()
+        let type = declaredClass(of: element, or: UIBarButtonItem.self)
+        let custom = type == UIBarButtonItem.self ? nil : type.init(coder: coder(element, type))
+        custom?.title = usual.title
+        custom?.image = usual.image
+        let item = custom ?? usual
         note(item, element)
         reader.set(item, \.title, "title")
         reader.set(item, \.image, "image")

@@ -110,12 +110,22 @@ final class NibBuilder {
 
     // MARK: Finishing
 
+    /// Applies variations for the size classes of a view, and again whenever they change.
+    private func follow(_ variations: NibVariations, in view: UIView) {
+        variations.apply(NibSizeClasses(view.traitCollection))
+        guard variations.isVaried else { return }
+        view.registerForTraitChanges([UITraitHorizontalSizeClass.self, UITraitVerticalSizeClass.self]) { (view: UIView, _) in
+            variations.apply(NibSizeClasses(view.traitCollection))
+        }
+    }
+
     /// Connects and awakens the objects that have been made.
     ///
     /// - Parameter owner: An element whose connections are set too: that of the controller that gets its view.
     func finish(owner: InterfaceElement? = nil) {
-        addConstraints()
+        let variations = addConstraints()
         for (id, object) in objects { scene.known[id] = NibScene.Known(object) }
+        if let view = made.lazy.compactMap({ $0.object as? UIView }).first { follow(variations, in: view) }
         if let owner, let object = object(owner.id) { connect(object, owner) }
         for (object, element) in made { connect(object, element) }
         for (object, _) in made {

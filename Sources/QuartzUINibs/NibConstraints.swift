@@ -5,18 +5,29 @@ extension NibBuilder {
     private static let mostConstraints = 20_000
 
     /// Adds the constraints, whose items exist by now. Those that Interface Builder removes at run time are left out.
-    func addConstraints() {
+    ///
+    /// - Returns: The constraints and the views that depend on size classes.
+    func addConstraints() -> NibVariations {
         if constraints.count > Self.mostConstraints, let element = constraints.first?.element {
             document.warn(element, "there are \(constraints.count) constraints; \(Self.mostConstraints) are used")
         }
-        var active: [NSLayoutConstraint] = []
+        var all: [NibVariations.Constraint] = []
         for (view, element) in constraints.prefix(Self.mostConstraints) where element["placeholder"] != "YES" {
             guard let made = constraint(element, in: view) else { continue }
             note(made, id: element.id)
-            if element["installed"] != "NO" { active.append(made) }
+            all.append(NibVariations.Constraint(made: made, element: element))
         }
         constraints = []
-        NSLayoutConstraint.activate(active)
+        let varied = made.filter { $0.object is UIView }.map(\.element).filter { !$0.variations.isEmpty }
+        return NibVariations(scene, views: varied, constraints: all)
+    }
+
+    /// Sets the values of a constraint that may depend on size classes.
+    func applyValues(_ constraint: NSLayoutConstraint, _ element: InterfaceElement) {
+        let reader = reader(element)
+        constraint.constant = CGFloat(reader.number("constant") ?? 0)
+        let priority = UILayoutPriority(Float(min(max(reader.number("priority") ?? 1000, 1), 1000)))
+        if priority != constraint.priority { constraint.priority = priority }
     }
 
     private func constraint(_ element: InterfaceElement, in view: UIView) -> NSLayoutConstraint? {

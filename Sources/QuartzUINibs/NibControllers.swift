@@ -8,7 +8,11 @@ extension NibBuilder {
         scene.owner = controller
         let reader = reader(element)
         if let item = element.child(key: "navigationItem") { configure(controller.navigationItem, item) }
-        if let item = element.child(key: "tabBarItem"), let own = controller.tabBarItem { configure(own, item) }
+        if let item = element.child(key: "tabBarItem") {
+            let own = UITabBarItem(title: nil, image: nil, tag: 0)
+            configure(own, item)
+            controller.tabBarItem = own
+        }
         reader.set(controller, \.title, "title")
         reader.set(controller, \.hidesBottomBarWhenPushed, "hidesBottomBarWhenPushed")
         reader.set(controller, \.modalPresentationStyle, "modalPresentationStyle", NibSegues.styles)

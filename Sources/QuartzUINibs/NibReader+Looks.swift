@@ -78,10 +78,25 @@ extension NibReader {
 
     /// The image of the bundle that an attribute names.
     func image(_ key: String) -> UIImage? {
-        guard let name = element[key] else { return nil }
+        // The image of a state may be an inner element, which tells its catalogue.
+        let source = element.child(key: key) ?? element
+        guard let name = element[key] ?? source["image"] else { return nil }
+        if source["catalog"] == "system" { return UIImage(systemName: name, withConfiguration: symbolConfiguration) }
         if let image = UIImage(named: name, in: builder.document.bundle, compatibleWith: nil) { return image }
         builder.document.warn(element, "there is no image named \(name)")
         return nil
+    }
+
+    /// The size of a symbol, from the element that configures it.
+    private var symbolConfiguration: UIImage.SymbolConfiguration? {
+        guard let inner = inner("preferredSymbolConfiguration") else { return nil }
+        let scales: [String: UIImage.SymbolConfiguration.SymbolScale] = [
+            "small": .small, "medium": .medium, "large": .large, "default": .default,
+        ]
+        let scale = inner.choice("scale", scales) ?? .default
+        guard let size = inner.number("pointSize") else { return UIImage.SymbolConfiguration(scale: scale) }
+        let weight = inner.element["weight"].flatMap { Self.weights[$0] } ?? .regular
+        return UIImage.SymbolConfiguration(pointSize: CGFloat(size), weight: weight, scale: scale)
     }
 
     // MARK: Attributed text

@@ -31,10 +31,35 @@ extension NibBuilder {
         for constraint in element.list("constraints") { constraints.append((view, constraint)) }
     }
 
+    /// Sets the properties of a view that depend on size classes.
+    func applyVaried(_ view: UIView, _ element: InterfaceElement) {
+        let reader = reader(element)
+        applyValues(view, reader)
+        switch view {
+        case let label as UILabel: NibTexts.configure(label, reader)
+        case let image as UIImageView: NibViews.configure(image, reader)
+        case let stack as UIStackView: NibViews.configure(stack, reader)
+        case is UISegmentedControl: break
+        case let control as UIControl: configure(control: control, reader)
+        default: break
+        }
+    }
+
     private func applyCommon(_ view: UIView, _ reader: NibReader) {
         let element = reader.element
         reader.frame.map { view.frame = $0 }
-        if element["hidden"] == "YES" { view.isHidden = true }
+        applyValues(view, reader)
+        for guide in element.children where guide.name == "viewLayoutGuide" { noteGuide(guide, of: view) }
+        for guide in element.list("userGuides") + element.list("layoutGuides") where guide.name == "layoutGuide" {
+            let made = UILayoutGuide()
+            guide["identifier"].map { made.identifier = $0 }
+            view.addLayoutGuide(made)
+            note(made, guide)
+        }
+    }
+
+    private func applyValues(_ view: UIView, _ reader: NibReader) {
+        if let isHidden = reader.bool("hidden") { view.isHidden = isHidden }
         reader.set(view, \.alpha, "alpha")
         reader.set(view, \.tag, "tag")
         reader.set(view, \.contentMode, "contentMode", NibViews.contentModes)
@@ -58,13 +83,6 @@ extension NibBuilder {
         if let spoken = reader.inner("accessibilityConfiguration") {
             spoken.set(view, \.accessibilityIdentifier, "identifier")
             spoken.set(view, \.accessibilityLabel, "label")
-        }
-        for guide in element.children where guide.name == "viewLayoutGuide" { noteGuide(guide, of: view) }
-        for guide in element.list("userGuides") + element.list("layoutGuides") where guide.name == "layoutGuide" {
-            let made = UILayoutGuide()
-            guide["identifier"].map { made.identifier = $0 }
-            view.addLayoutGuide(made)
-            note(made, guide)
         }
     }
 

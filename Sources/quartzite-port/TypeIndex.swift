@@ -51,6 +51,8 @@ struct TypeIndex: Codable {
         var exposedMethods: Set<Member> = []
         /// Instance methods with `@IBAction` or `@IBSegueAction` that other files can call.
         var designerActions: Set<Member> = []
+        /// Whether the type has outlets, actions or designer properties.
+        var hasDesignerMembers = false
         /// Methods of the type itself.
         var staticMethods: Set<Member> = []
         /// Properties whose type is an optional.
@@ -70,6 +72,7 @@ struct TypeIndex: Codable {
             entry.selectors.merge(other.selectors) { first, _ in first }
             entry.exposedMethods.formUnion(other.exposedMethods)
             entry.designerActions.formUnion(other.designerActions)
+            entry.hasDesignerMembers = entry.hasDesignerMembers || other.hasDesignerMembers
             entry.staticMethods.formUnion(other.staticMethods)
             entry.optionalProperties.formUnion(other.optionalProperties)
             entry.untypedProperties.formUnion(other.untypedProperties)
@@ -202,6 +205,7 @@ private final class DeclarationReader: SyntaxVisitor {
             if declaration.isPublic || owner?.modifiers.contains(where: { $0.name.text == "public" }) == true {
                 entry.publicMembers.insert(member)
             }
+            if declaration.isForDesigner { entry.hasDesignerMembers = true }
             if declaration.isOptional { entry.optionalMembers[member] = declaration.givesResult }
             if let selector = declaration.selector { entry.selectors[member] = selector }
         }
@@ -259,6 +263,8 @@ private struct MemberTraits {
     let isOverride: Bool
     let givesResult: Bool
     let selector: String?
+    /// Whether the member is an outlet, an action or a designer property of an instance.
+    let isForDesigner: Bool
     /// Whether the member is visible to the Objective-C runtime and may be called on an instance by other files.
     let isExposed: Bool
     /// Whether the member is an action of Interface Builder that other files can name.
@@ -272,6 +278,8 @@ private struct MemberTraits {
         self.givesResult = givesResult
         let isHidden = modifiers.contains { ["private", "fileprivate", "static", "class"].contains($0.name.text) }
         let names = attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
+        let isStatic = modifiers.contains { ["static", "class"].contains($0.name.text) }
+        isForDesigner = !isStatic && names.contains { ["IBOutlet", "IBAction", "IBSegueAction", "IBInspectable"].contains($0) }
         isExposed = !isHidden && names.contains("objc")
         isDesignerAction = !isHidden && names.contains { ["IBAction", "IBSegueAction"].contains($0) }
         selector =

@@ -123,6 +123,8 @@ public final class DisplayLinks {
     ///   - time: The frame's media time.
     ///   - frameDuration: The length of a frame in seconds.
     public func tick(at time: CFTimeInterval, frameDuration: CFTimeInterval) {
+        // The changes before a link's first call are committed, as they are before the first frame after an event.
+        if links.contains(where: { !$0.isPaused && $0.timestamp == 0 }) { CATransaction.flush() }
         // A call may remove a link that is not yet called.
         for link in links where members.contains(ObjectIdentifier(link)) { link.tick(at: time, frameDuration: frameDuration) }
     }

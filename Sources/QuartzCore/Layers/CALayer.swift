@@ -594,6 +594,9 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// `frame`.
     open func shouldArchiveValue(forKey key: String) -> Bool { isSet(key) }
 
-    /// Draws the model tree on the CPU by the screen's rules, without animations; see <doc:OffscreenPictures>.
-    open func render(in ctx: CGContext) { draw(treeIn: ctx) }
+    /// Lays the tree out and draws the model on the CPU by the screen's rules, without animations; see <doc:OffscreenPictures>.
+    open func render(in ctx: CGContext) {
+        layoutIfNeeded()
+        draw(treeIn: ctx)
+    }
 }

@@ -52,6 +52,12 @@ open class UIBarItem: NSObject {
     public override init() {
         super.init()
     }
+
+    /// Creates an item of an Interface Builder file.
+    public required init?(coder: NSCoder) {
+        super.init()
+        NibCoder.configure(self, by: coder, after: UIBarItem.self)
+    }
 }
 
 /// A button, a view or a space in a navigation bar or a toolbar.
@@ -109,6 +115,14 @@ open class UIBarButtonItem: UIBarItem {
         customView = nil
         systemItem = nil
         super.init()
+    }
+
+    /// Creates an item of an Interface Builder file.
+    public required init?(coder: NSCoder) {
+        customView = nil
+        systemItem = nil
+        super.init(coder: coder)
+        NibCoder.configure(self, by: coder, after: UIBarButtonItem.self)
     }
 
     /// Creates a button with an action, a menu, or both.
@@ -240,6 +254,12 @@ open class UITabBarItem: UIBarItem {
     /// Creates an item without content.
     public override init() {
         super.init()
+    }
+
+    /// Creates an item of an Interface Builder file.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        NibCoder.configure(self, by: coder, after: UITabBarItem.self)
     }
 
     /// Creates an item.

@@ -105,7 +105,7 @@ open class UICollectionView: UIScrollView {
         collectionViewLayout = layout
         super.init(frame: frame)
         addInteraction(ListContextMenuInteraction(self))
-        layout.collectionView = self
+        layout.owner = self
     }
 
     /// Creates a collection of an Interface Builder file, with a flow layout if the file has none.
@@ -113,7 +113,7 @@ open class UICollectionView: UIScrollView {
         collectionViewLayout = (coder as? NibCoder)?.collectionLayout ?? UICollectionViewFlowLayout()
         super.init(coder: coder)
         addInteraction(ListContextMenuInteraction(self))
-        collectionViewLayout.collectionView = self
+        collectionViewLayout.owner = self
         NibCoder.configure(self, by: coder, after: UICollectionView.self)
     }
 
@@ -390,7 +390,7 @@ open class UICollectionView: UIScrollView {
     func adjust(by context: UICollectionViewLayoutInvalidationContext) {
         let (size, offset) = (context.contentSizeAdjustment, context.contentOffsetAdjustment)
         if size != .zero { contentSize = CGSize(width: contentSize.width + size.width, height: contentSize.height + size.height) }
-        if offset != .zero { contentOffset = CGPoint(x: contentOffset.x + offset.x, y: contentOffset.y + offset.y) }
+        if offset != .zero { moveContent(to: CGPoint(x: contentOffset.x + offset.x, y: contentOffset.y + offset.y)) }
     }
 
     private var listBackground = ThemeDefault<UIColor?>()
@@ -405,9 +405,9 @@ open class UICollectionView: UIScrollView {
 
     private func layoutWasReplaced(_ old: UICollectionViewLayout) {
         guard old !== collectionViewLayout else { return }
-        old.collectionView = nil
+        old.owner = nil
         setListBackground(nil)
-        collectionViewLayout.collectionView = self
+        collectionViewLayout.owner = self
         collectionViewLayout.invalidateLayout()
     }
 

@@ -239,7 +239,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        for view in [backgroundView, selectedBackgroundView, contentView] { view?.frame = bounds }
+        for view in [backgroundView, selectedBackgroundView, contentView] { view?.setUntransformedFrame(bounds) }
         configured.background?.place(in: bounds)
     }
 }

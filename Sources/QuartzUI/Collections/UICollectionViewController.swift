@@ -4,6 +4,9 @@
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
     private let layout: UICollectionViewLayout
+    /// The layout of the collection, or before it exists the one that it will have.
+    open var collectionViewLayout: UICollectionViewLayout { collectionIfLoaded?.collectionViewLayout ?? layout }
+    private var collectionIfLoaded: UICollectionView? { viewIfLoaded as? UICollectionView }
 
     /// Creates a controller for a collection with a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {

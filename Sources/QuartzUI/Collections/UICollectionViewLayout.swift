@@ -2,7 +2,8 @@
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
     /// The collection that uses the layout.
-    open internal(set) weak var collectionView: UICollectionView?
+    open var collectionView: UICollectionView? { owner }
+    final weak var owner: UICollectionView?
 
     /// Creates a layout.
     public override init() { super.init() }

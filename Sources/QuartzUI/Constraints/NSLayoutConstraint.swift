@@ -140,6 +140,13 @@ open class NSLayoutConstraint: NSObject {
     /// The views between the items and the owner of an active constraint.
     var passedViews: [UIView] = []
 
+    /// Creates an inactive constraint without items, as a value for a property until another constraint replaces it.
+    public convenience override init() {
+        self.init(
+            item: UIView(), attribute: .notAnAttribute, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute, multiplier: 1,
+            constant: 0)
+    }
+
     /// Creates an inactive constraint between views, layout guides, or one of them and a number.
     ///
     /// - Parameters:

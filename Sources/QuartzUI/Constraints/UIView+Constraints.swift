@@ -174,6 +174,14 @@ extension UIView {
 
     func setAlignedFrame(_ solved: CGRect) { setLayoutFrame(frame(forAlignmentRect: solved)) }
 
+    /// Gives the view a frame that it has apart from its transform, which then moves it.
+    final func setUntransformedFrame(_ frame: CGRect) {
+        guard !CATransform3DIsIdentity(layer.transform) else { return self.frame = frame }
+        let anchor = layer.anchorPoint
+        if bounds.size != frame.size { bounds.size = frame.size }
+        center = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
+    }
+
     func setLayoutFrame(_ solved: CGRect) {
         let new = CGRect(
             x: solved.minX.settled, y: solved.minY.settled, width: solved.width.settled, height: solved.height.settled)

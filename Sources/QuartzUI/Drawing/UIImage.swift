@@ -38,7 +38,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     /// The duration of all frames, in seconds; 0 for a single image.
     public let duration: TimeInterval
 
-    private init(
+    init(
         _ image: CGImage?, scale: CGFloat, orientation: Orientation = .up, mode: RenderingMode = .automatic,
         insets: UIEdgeInsets = .zero, resizing: ResizingMode = .tile, images: [UIImage]? = nil, duration: TimeInterval = 0
     ) {
@@ -112,13 +112,6 @@ nonisolated public final class UIImage: NSObject, Sendable {
         } else {
             self.init(named: name, size: nil)
         }
-    }
-
-    /// Fails with a warning, because SF Symbols are not available on Linux.
-    @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's; the image is nil")
-    public convenience init?(systemName name: String) {
-        Diagnostics.warnOnce("UIImage(systemName:): there are no symbols of Apple's here; \"\(name)\" is not found")
-        return nil
     }
 
     /// Loads an asset from a bundle's asset catalogues, its other resources, or the assets' folder.
@@ -289,13 +282,22 @@ nonisolated extension UIImage {
         _ name: String, in bundle: Bundle, _ traits: UITraitCollection?
     ) -> (AssetCatalogue.Picture, Loaded)? {
         let appearance = AssetCatalogue.Appearance(traits?.userInterfaceStyle)
-        let picture = AssetCatalogues.first(in: bundle) {
-            $0.picture(named: name, scale: Double(drawingScale), appearance: appearance)
+        func find(_ name: String) -> AssetCatalogue.Picture? {
+            AssetCatalogues.first(in: bundle) {
+                $0.picture(named: name, scale: Double(drawingScale), appearance: appearance)
+            }
         }
-        guard let picture else { return nil }
+        // Pictures of catalogues have no extension, but a name with one finds them.
+        guard let picture = find(name) ?? nameWithoutExtension(name).flatMap(find) else { return nil }
         let key = AssetKey(name: picture.url.path, width: 0, height: 0, folders: [])
         let loaded = cached(key) { load(picture.url, size: nil, scale: picture.scale.map { CGFloat($0) } ?? drawingScale) }
         return loaded.map { (picture, $0) }
+    }
+
+    /// Returns a name without the extension of a format of pictures; nil for a name without one.
+    private static func nameWithoutExtension(_ name: String) -> String? {
+        let text = name as NSString
+        return ImageFormat(pathExtension: text.pathExtension) == nil ? nil : text.deletingPathExtension
     }
 
     /// Loads a file. The scale depends on `@2x` or `@3x` in its name, and on whether it is a drawing.
@@ -348,42 +350,4 @@ nonisolated extension UIImage {
 
     /// Maximum number of images, as in UIKit.
     private static let mostFrames = 1024
-
-    // MARK: SF Symbols, which do not exist on Linux: code compiles and finds no symbol
-
-    /// Configuration of a symbol.
-    nonisolated public struct SymbolConfiguration: Hashable, Sendable {
-        /// Size of a symbol relative to text.
-        nonisolated public enum SymbolScale: Int, Sendable {
-            /// The default size.
-            case `default` = -1
-            /// Unspecified.
-            case unspecified = 0
-            /// Small.
-            case small = 1
-            /// Medium.
-            case medium = 2
-            /// Large.
-            case large = 3
-        }
-
-        /// Creates a configuration for a font size.
-        @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's")
-        public init(pointSize: CGFloat, weight: UIFont.Weight = .regular, scale: SymbolScale = .default) {}
-        /// Creates a configuration for a text style.
-        @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's")
-        public init(textStyle: UIFont.TextStyle, scale: SymbolScale = .default) {}
-        /// Creates a configuration with a scale.
-        @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's")
-        public init(scale: SymbolScale) {}
-        /// Creates a configuration with a weight.
-        @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's")
-        public init(weight: UIFont.Weight) {}
-    }
-
-    /// Fails with a warning that names the symbol.
-    @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's; the image is nil")
-    public convenience init?(systemName name: String, withConfiguration configuration: SymbolConfiguration?) {
-        self.init(systemName: name)
-    }
 }

@@ -119,6 +119,7 @@ final class EventDispatcher {
 
     /// Cancels touches in their views because a gesture has been recognized.
     private func take(_ taken: [UITouch]) {
+        let event = UIEvent(timestamp: Turn.now, modifiers: [], touches: Set(touches.values))
         for touch in taken where !touch.isTaken {
             touch.isTaken = true
             delayedEnds.removeAll { $0.touch === touch }
@@ -126,7 +127,7 @@ final class EventDispatcher {
             guard touch.isDelivered else { continue }
             let phase = touch.phase
             touch.phase = .cancelled
-            touch.view?.touchesCancelled([touch], with: nil)
+            touch.view?.touchesCancelled([touch], with: event)
             touch.phase = phase
         }
     }

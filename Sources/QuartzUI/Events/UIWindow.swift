@@ -92,7 +92,11 @@ open class UIWindow: UIView {
     /// Changes the size, and notifies the root controller before and after.
     private func resize(_ old: CGSize, to size: CGSize, _ change: () -> Void) {
         guard size != old else { return change() }
-        defer { if isShown { Host.services?.setSize(of: self) } }
+        defer {
+            if isShown { Host.services?.setSize(of: self) }
+            let (before, classes) = (SizeClasses(old), SizeClasses(size))
+            if before != classes { sizeClassesDidChangeInTree(from: .current.with(before), to: classes) }
+        }
         guard let root = rootViewController, root.isViewLoaded else { return change() }
         // Changes alongside are made at once, without animation, because the window follows the mouse.
         let coordinator = TransitionCoordinator(isAnimated: false)

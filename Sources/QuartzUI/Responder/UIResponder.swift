@@ -46,8 +46,10 @@ open class UIResponder: NSObject {
     /// Called when an interface designer shows the object.
     @available(*, deprecated, message: "has no effect on Linux: there are no interface files, and it is never called")
     open func prepareForInterfaceBuilder() {}
-    /// The traits of the responder: those of the theme.
-    open var traitCollection: UITraitCollection { .current }
+    /// The traits of the responder: those of the theme, with the size classes of the window.
+    open var traitCollection: UITraitCollection {
+        .current(in: (self as? UIView)?.window ?? (self as? UIViewController)?.viewIfLoaded?.window)
+    }
     /// Called after the traits change, for example from light to dark.
     ///
     /// - Parameter previousTraitCollection: The traits before the change.

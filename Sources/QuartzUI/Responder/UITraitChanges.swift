@@ -12,11 +12,9 @@ protocol LibraryTrait: UITraitDefinition {}
 public struct UITraitUserInterfaceStyle: LibraryTrait {}
 /// The scale of the display. It changes as a view enters a window on another screen.
 public struct UITraitDisplayScale: LibraryTrait {}
-/// The horizontal size class, which is always regular.
-@available(*, deprecated, message: "has no effect on Linux: windows of a desktop are always regular")
+/// The horizontal size class. It changes as the window is resized.
 public struct UITraitHorizontalSizeClass: LibraryTrait {}
-/// The vertical size class, which is always regular.
-@available(*, deprecated, message: "has no effect on Linux: windows of a desktop are always regular")
+/// The vertical size class. It changes as the window is resized.
 public struct UITraitVerticalSizeClass: LibraryTrait {}
 /// The size of text, which is always the usual one.
 @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
@@ -43,7 +41,7 @@ extension UITraitChangeObservable {
     public func registerForTraitChanges(_ traits: [UITrait], handler: @escaping (Self, UITraitCollection) -> Void)
         -> any UITraitChangeRegistration
     {
-        let registration = TraitRegistration(traits) { object, previous in
+        let registration = TraitRegistration(traits, of: self) { object, previous in
             if let object = object as? Self { handler(object, previous) }
         }
         traitRegistrations.append(registration)
@@ -76,9 +74,19 @@ final class TraitRegistration: UITraitChangeRegistration {
     private let isAboutStyle: Bool
     /// The scale at the last report; nil for other traits.
     private var scale: CGFloat?
+    /// The size classes at the last report; nil for other traits.
+    private var classes: SizeClasses?
+    private let isAboutWidth: Bool
+    private let isAboutHeight: Bool
     private let handler: (UIResponder, UITraitCollection) -> Void
 
-    init(_ traits: [UITrait], handler: @escaping (UIResponder, UITraitCollection) -> Void) {
+    init(_ traits: [UITrait], of object: UIResponder, handler: @escaping (UIResponder, UITraitCollection) -> Void) {
+        isAboutWidth = traits.contains { $0 == UITraitHorizontalSizeClass.self }
+        isAboutHeight = traits.contains { $0 == UITraitVerticalSizeClass.self }
+        if isAboutWidth || isAboutHeight {
+            let window = (object as? UIView)?.window ?? (object as? UIViewController)?.viewIfLoaded?.window
+            classes = SizeClasses(of: window)
+        }
         isAboutStyle = traits.contains { $0 == UITraitUserInterfaceStyle.self }
         if traits.contains(where: { $0 == UITraitDisplayScale.self }) { scale = UIScreen.main.scale }
         self.handler = handler
@@ -91,6 +99,13 @@ final class TraitRegistration: UITraitChangeRegistration {
         guard let old = scale, old != new else { return }
         scale = new
         handler(object, UITraitCollection(userInterfaceStyle: UITraitCollection.current.userInterfaceStyle, displayScale: old))
+    }
+
+    func sizeClassesDidChange(of object: UIResponder, to new: SizeClasses) {
+        guard let old = classes, old != new else { return }
+        classes = new
+        guard isAboutWidth && old.horizontal != new.horizontal || isAboutHeight && old.vertical != new.vertical else { return }
+        handler(object, UITraitCollection.current.with(old))
     }
 
     func styleDidChange(of object: UIResponder, from previous: UITraitCollection) {

@@ -11,7 +11,7 @@ struct ScrollTravel {
     }
 
     private(set) var kind: Kind
-    private let start: TimeInterval
+    private var start: TimeInterval
     private var last: TimeInterval?
     /// The fraction of an animated motion that the last frame has reached.
     private var part: CGFloat = 0
@@ -88,6 +88,16 @@ struct ScrollTravel {
         }
     }
 
+    /// Continues a deceleration between other resting offsets, from its position and with its velocity.
+    mutating func keep(x horizontal: ClosedRange<CGFloat>, y vertical: ClosedRange<CGFloat>, at time: TimeInterval) {
+        guard case .decelerating(let x, let y) = kind, x.range != horizontal || y.range != vertical, !x.isAimed, !y.isAimed else {
+            return
+        }
+        let age = CGFloat(max(time - start, 0))
+        kind = .decelerating(x: x.continued(at: age, in: horizontal), y: y.continued(at: age, in: vertical))
+        start = time
+    }
+
     /// Limits the target, after a change of the content's size.
     mutating func limit(_ clamped: (CGPoint) -> CGPoint) {
         switch kind {
@@ -142,11 +152,19 @@ extension UIScrollView {
         start(.animated(from: contentOffset, to: target))
     }
 
+    /// Sets the offset as a part of a motion, which goes on.
+    func moveContent(to offset: CGPoint) {
+        let outer = movesContent
+        movesContent = true
+        defer { movesContent = outer }
+        contentOffset = offset
+    }
+
     /// Moves the offset and its targets down after content at a position above has grown.
     func shiftContent(by distance: CGFloat, below position: CGFloat) {
         dragStart.y += distance
         travel?.shift(by: distance, below: position)
-        contentOffset.y += distance
+        moveContent(to: CGPoint(x: contentOffset.x, y: contentOffset.y + distance))
     }
 
     /// Ends the motion when the view leaves its window: an animated offset is set, and the delegate is notified of the end.
@@ -162,7 +180,7 @@ extension UIScrollView {
         let step = moved.step(from: contentOffset, at: time)
         travel = moved
         indicators.flash()
-        contentOffset = step.offset
+        moveContent(to: step.offset)
         // The delegate may stop the motion, or start another one, which continues with the next frame.
         guard step.isOver, let travel, travel.target == step.offset else { return }
         // The content may have become shorter during the motion.
@@ -235,6 +253,16 @@ struct ScrollMotion {
         let low = range.lowerBound > position ? range.lowerBound + distance : range.lowerBound
         range = low...max(range.upperBound > position ? range.upperBound + distance : range.upperBound, low)
         goal = goal.map { $0 + distance }
+    }
+
+    /// Whether the motion ends at a given target instead of the range's.
+    var isAimed: Bool { goal != nil || isDrawn }
+
+    /// Returns the rest of the motion after t seconds, in another range.
+    func continued(at t: CGFloat, in range: ClosedRange<CGFloat>) -> ScrollMotion {
+        let step: CGFloat = 1.0 / 480
+        let velocity = (position(at: t + step) - position(at: t)) / step
+        return ScrollMotion(from: position(at: t), velocity: velocity, in: range, rate: rate)
     }
 
     /// Whether the spring acts from the start.

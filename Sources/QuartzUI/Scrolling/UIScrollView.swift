@@ -154,7 +154,10 @@ open class UIScrollView: UIView {
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
-            guard newValue.x.isFinite, newValue.y.isFinite, newValue != bounds.origin else { return }
+            guard newValue.x.isFinite, newValue.y.isFinite else { return }
+            // The program's offset ends a deceleration or a bounce, which would return to its course otherwise.
+            if !movesContent, travel?.isDecelerating == true { interrupt() }
+            guard newValue != bounds.origin else { return }
             bounds.origin = newValue
         }
     }
@@ -172,7 +175,14 @@ open class UIScrollView: UIView {
         }
     }
     /// Whether the user can scroll.
-    open var isScrollEnabled = true { didSet { scrollingDidChange() } }
+    open var isScrollEnabled = true {
+        didSet {
+            scrollingDidChange()
+            if !isScrollEnabled, travel?.isDecelerating == true { contentOffset = clamped(contentOffset) }
+        }
+    }
+    /// Whether the scroll view itself is moving the content.
+    final var movesContent = false
     /// The number of views over the content that keep the user from scrolling it.
     final var coverCount = 0 { didSet { scrollingDidChange() } }
     /// Whether the user can scroll and nothing covers the content.
@@ -267,6 +277,7 @@ open class UIScrollView: UIView {
         // Use a copy, because overridden insets may read the motion.
         if var moved = travel {
             moved.limit(clamped)
+            moved.keep(x: horizontal, y: vertical, at: Turn.now)
             travel = moved
         }
         if !isDragging, !isZooming, travel == nil { contentOffset = clamped(contentOffset) }

@@ -242,6 +242,7 @@ open class UITableView: UIScrollView {
     /// Returns a cell from the reuse pool, or a new one of the registered nib or prototype; nil if there is neither.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         spare.take(identifier) ?? spare.made(identifier)
+            ?? spare.type(for: identifier).map { ViewClasses.create($0, style: .default, reuseIdentifier: identifier) }
     }
 
     /// Returns a cell from the reuse pool, or a new one of the registered class.

@@ -446,7 +446,7 @@ open class UITableViewCell: UIView {
     /// Resizes the content view at once, so that views added to it can be placed before the first layout.
     override func sizeDidChange(from old: CGSize) {
         super.sizeDidChange(from: old)
-        contentView.frame = contentFrame(in: bounds.size)
+        contentView.setUntransformedFrame(contentFrame(in: bounds.size))
     }
 
     open override func layoutSubviews() {
@@ -462,7 +462,7 @@ open class UITableViewCell: UIView {
         accessory.frame = CGRect(x: end - side - 4, y: 0, width: side, height: size.height)
         shownAccessoryView?.center = CGPoint(x: end - side + (shownAccessoryView?.bounds.width ?? 0) / 2, y: size.height / 2)
         grip?.frame = CGRect(x: end, y: 0, width: gripWidth, height: size.height)
-        contentView.frame = contentFrame(in: size)
+        contentView.setUntransformedFrame(contentFrame(in: size))
         editControl?.alpha = contentView.frame.minX > 0 ? 1 : 0
         editControl?.center.y = size.height / 2
         hairline.frame = CGRect(

@@ -287,6 +287,17 @@ open class UILabel: UIView {
         return textRect(forBounds: CGRect(origin: .zero, size: room), limitedToNumberOfLines: numberOfLines).size
     }
 
+    /// Returns the width of the spaces at the end of a text.
+    private static func trailingWidth(of runs: [TextRun]) -> CGFloat {
+        guard var last = runs.last, last.text.last == " " else { return 0 }
+        func width(_ text: String) -> CGFloat {
+            last.text = text
+            return TextLayout([last], width: .infinity, style: ParagraphStyle()).size.width
+        }
+        let spaces = String(last.text.reversed().prefix { $0 == " " })
+        return width(spaces + ".") - width(".")
+    }
+
     /// Returns the rectangle of the text, placed at the upper left corner of the bounds; empty without a text. `sizeThatFits(_:)`
     /// and the intrinsic size use it, so a subclass that enlarges it enlarges the label.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
@@ -296,8 +307,11 @@ open class UILabel: UIView {
         let fit = TextLayout.seen(
             runs, width: width, style: style(lines: numberOfLines), height: .infinity, reach: 0
         ).size
+        // A line that does not wrap includes the spaces at its end.
+        let trailing = width == .infinity ? Self.trailingWidth(of: runs) : 0
         let scale = layer.contentsScale
-        let size = CGSize(width: (fit.width * scale).rounded(.up) / scale, height: (fit.height * scale).rounded(.up) / scale)
+        let size = CGSize(
+            width: ((fit.width + trailing) * scale).rounded(.up) / scale, height: (fit.height * scale).rounded(.up) / scale)
         return CGRect(origin: bounds.origin, size: size)
     }
 

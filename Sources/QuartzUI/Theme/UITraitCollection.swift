@@ -15,12 +15,23 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     /// The light or dark style.
     public let userInterfaceStyle: UIUserInterfaceStyle
 
+    /// The horizontal size class. For a view or a controller it is that of the window: compact below a width of 640 points.
+    public let horizontalSizeClass: UIUserInterfaceSizeClass
+    /// The vertical size class. For a view or a controller it is that of the window: compact below a height of 480 points.
+    public let verticalSizeClass: UIUserInterfaceSizeClass
+
     /// The given pixels per point; nil for those of the present screen.
     private let givenScale: CGFloat?
 
     /// Creates traits with a style.
-    public init(userInterfaceStyle: UIUserInterfaceStyle) {
-        self.userInterfaceStyle = userInterfaceStyle
+    public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
+        self.init(style: userInterfaceStyle, horizontal: .regular, vertical: .regular)
+    }
+
+    /// Creates traits with a style and size classes.
+    init(style: UIUserInterfaceStyle, horizontal: UIUserInterfaceSizeClass, vertical: UIUserInterfaceSizeClass) {
+        userInterfaceStyle = style
+        (horizontalSizeClass, verticalSizeClass) = (horizontal, vertical)
         givenScale = nil
         super.init()
     }
@@ -31,6 +42,7 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     /// Creates traits with a style and a number of pixels per point.
     init(userInterfaceStyle: UIUserInterfaceStyle, displayScale: CGFloat) {
         self.userInterfaceStyle = userInterfaceStyle
+        (horizontalSizeClass, verticalSizeClass) = (.regular, .regular)
         givenScale = displayScale
         super.init()
     }
@@ -60,6 +72,7 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UITraitCollection else { return false }
         return other.userInterfaceStyle == userInterfaceStyle && other.givenScale == givenScale
+            && other.horizontalSizeClass == horizontalSizeClass && other.verticalSizeClass == verticalSizeClass
     }
     /// A hash value consistent with ``isEqual(_:)``.
     public override var hash: Int { userInterfaceStyle.hashValue }
@@ -127,10 +140,6 @@ extension UITraitCollection {
 
     /// The direction of layouts: always from left to right.
     public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
-    /// The horizontal size class: always regular on a desktop.
-    public var horizontalSizeClass: UIUserInterfaceSizeClass { .regular }
-    /// The vertical size class: always regular on a desktop.
-    public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
     /// The kind of interface: `mac`, a desktop.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .mac }
 }

@@ -106,7 +106,11 @@ extension UIView {
         from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
     ) -> UIView? {
         let area = rect.intersection(bounds)
-        guard area.width > 0, area.height > 0, let image = snapshot(afterScreenUpdates: afterUpdates)?.cgImage else { return nil }
+        guard area.width > 0, area.height > 0, let image = snapshot(afterScreenUpdates: afterUpdates)?.cgImage else {
+            // Nothing of the view is in the rectangle, so its picture is empty.
+            let size = rect.isNull || !rect.width.isFinite || !rect.height.isFinite ? .zero : rect.size
+            return UIView(frame: CGRect(origin: .zero, size: size))
+        }
         let scale = CGFloat(image.width) / bounds.width
         let part = area.offsetBy(dx: -bounds.minX, dy: -bounds.minY).applying(CGAffineTransform(scaleX: scale, y: scale))
         guard let picture = image.cropping(to: part) else { return nil }

@@ -145,6 +145,12 @@ extension UIView {
             displayScaleMayChange(to: scale)
             viewController?.displayScaleMayChange(to: scale)
         }
+        if let window {
+            themeMayHaveChanged()
+            let classes = SizeClasses(of: window)
+            sizeClassesMayChange(to: classes)
+            viewController?.sizeClassesMayChange(to: classes)
+        }
         if window != nil { AppearanceStore.current.apply(to: self) } else { endAnimationsBeforeCommit() }
         didMoveToWindow()
         viewController?.windowDidChange(window)
@@ -162,7 +168,15 @@ extension UIView {
         CATransaction.commit()
     }
 
+    /// Updates the colours of a view that has been outside of all windows while the theme changed.
+    private func themeMayHaveChanged() {
+        guard Theme.isDark != isDrawnDark else { return }
+        isDrawnDark = Theme.isDark
+        themeDidChange()
+    }
+
     final func themeDidChangeInTree() {
+        isDrawnDark = Theme.isDark
         themeDidChange()
         tintColorDidChange()
         let previous = UITraitCollection(userInterfaceStyle: Theme.isDark ? .light : .dark)

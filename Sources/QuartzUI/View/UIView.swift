@@ -17,6 +17,8 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The view controller whose `view` this is.
     weak var viewController: UIViewController?
     var ownBackground: UIColor?
+    /// The theme for which colours were last resolved.
+    final var isDrawnDark = Theme.isDark
     var tint: UIColor?
     var recognizers: [UIGestureRecognizer] = []
     var layoutConstraints = ViewConstraints()

@@ -323,9 +323,13 @@ open class UIViewController: UIResponder {
         presented.viewWillTransition(to: part, with: coordinator)
     }
 
+    /// Turns the interface to the orientation of the device.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop is not turned")
+    public class func attemptRotationToDeviceOrientation() {}
+
     /// Called before the traits change along with a transition, such as a rotation.
     @available(
-        *, deprecated, message: "has no effect on Linux: size classes do not change; registerForTraitChanges reports the style"
+        *, deprecated, message: "has no effect on Linux: registerForTraitChanges and traitCollectionDidChange report changes"
     )
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator

@@ -22,6 +22,7 @@ struct SourceTree {
     private static let largestFile = 64 << 20
 
     init(_ package: PackageDescription, folder: URL) {
+        var taken: Set<String> = []
         for target in package.targets {
             // Resolve links, because an enumerator does not follow a linked root.
             let root = folder.appending(path: target.path).standardizedFileURL.resolvingSymlinksInPath()
@@ -65,7 +66,8 @@ struct SourceTree {
                         "put the picture there as SVG or PNG instead")
                 }
                 if Self.contains(resources.map(\.path), file) {
-                    copied.append(path)
+                    // Targets of a project may share resources.
+                    if taken.insert(path).inserted { copied.append(path) }
                 } else if target.sources.map({ Self.contains($0, file) }) ?? true {
                     take(path, at: root.appending(path: file))
                 }

@@ -18,10 +18,11 @@ final class NibConnectionPass: SyntaxVisitor {
         let entries = own + extensionEntries(of: name, besides: Set(own))
         guard !entries.isEmpty else { return .visitChildren }
         let isResponder = context.derives(name, from: "UIResponder")
-        let isPublic = node.modifiers.contains { ["public", "open"].contains($0.name.text) }
+        let inherits = isResponder || context.inheritsTable(name)
+        let access = node.modifiers.map(\.name.text).first { ["public", "open"].contains($0) }
         let indent = node.leadingTrivia.indentation
-        let start = isResponder ? "super.nibConnections + [" : "["
-        let modifiers = (isPublic ? "public " : "") + (isResponder ? "override " : "")
+        let start = inherits ? "super.nibConnections + [" : "["
+        let modifiers = (access.map { $0 + " " } ?? "") + (inherits ? "override " : "")
         let lines =
             [
                 "    /// The outlets, actions and designer properties of the class.",
@@ -30,7 +31,7 @@ final class NibConnectionPass: SyntaxVisitor {
         let text = "\n" + lines.map { "\n" + indent + $0 }.joined()
         let brace = node.memberBlock.rightBrace
         context.edits.insert(text, at: node.memberBlock.members.last?.endPosition.utf8Offset ?? brace.position.utf8Offset)
-        if !isResponder { conform(node) }
+        if !inherits { conform(node) }
         context.needsLibrary = true
         context.changed(
             node, "outlets and actions of \(name)", why: "no runtime finds them for storyboards and nibs",
@@ -117,6 +118,13 @@ extension VariableDeclSyntax {
 }
 
 extension FileContext {
+    /// Whether a class above a class of the package gets a table of its outlets and actions.
+    fileprivate func inheritsTable(_ name: String) -> Bool {
+        package.ancestors(of: name).contains {
+            package.types[$0]?.kind == .class && package.types[$0]?.hasDesignerMembers == true
+        }
+    }
+
     /// Whether a class of the package derives from a class of the library.
     func derives(_ name: String, from base: String) -> Bool {
         var visited: Set = [name]

@@ -64,7 +64,7 @@ import Testing
 
     @available(*, deprecated, message: "uses what has no effect")
     @Test func whatDesktopsLackCanBeAsked() {
-        expect(UIImage(systemName: "heart") == nil && UIColor(named: "brand") == nil)
+        expectNil(UIColor(named: "brand"))
         expectEqual(UITraitCollection.current.horizontalSizeClass, .regular)
         expectEqual(UIScreen.main.fixedCoordinateSpace.bounds, UIScreen.main.bounds)
         expectEqual(UIScreen.main.nativeBounds.width, UIScreen.main.bounds.width * UIScreen.main.scale)

@@ -107,6 +107,20 @@ import Testing
             tree.resources["My_App"]?.map(\.path).sorted(), ["Base.lproj", "MainInterface", "sun.png"])
     }
 
+    @Test func resourcesThatTargetsShareAreCopiedOnce() throws {
+        let text = Self.project.replacingOccurrences(
+            of:
+                "F = {isa = PBXNativeTarget; name = Kit; productType = \"com.apple.product-type.framework\"; buildPhases = (FS, );",
+            with:
+                "F = {isa = PBXNativeTarget; name = Kit; productType = \"com.apple.product-type.framework\"; buildPhases = (FS, AR, );"
+        )
+        var files = Self.files
+        files["Demo/App.xcodeproj/project.pbxproj"] = text
+        let (_, package, tree) = try read(files)
+        expectEqual(package.targets.map(\.path), ["My App", "."])
+        expectEqual(tree.copied.filter { $0.hasSuffix("sun.png") }, ["My App/sun.png"])
+    }
+
     @Test func severalEquallyNearProjectsMustBeNamed() throws {
         let files = ["A/A.xcodeproj/project.pbxproj": "", "B/B.xcodeproj/project.pbxproj": ""]
         try Folder.with(files) { folder in

@@ -49,4 +49,21 @@ import Testing
         expect(text.contains("class Source: NSObject, NibConnectable {"))
         expect(text.contains("    class var nibConnections: NibConnections {"))
     }
+
+    @Test func `The table of an open class can be overridden in another module`() {
+        let text = convert(
+            "import UIKit\nopen class Cell: UIView {\n    @IBOutlet var a: UIView?\n}\npublic class B: UIView {\n    @IBOutlet var a: UIView?\n}\n"
+        )
+        expect(text.contains("    open override class var nibConnections: NibConnections {"))
+        expect(text.contains("    public override class var nibConnections: NibConnections {"))
+    }
+
+    @Test func `A plain object's table extends that of a class above it`() {
+        let text = convert(
+            "import UIKit\nclass A: NSObject {\n    @IBInspectable var a = 1\n}\nclass B: A {}\nclass C: B {\n    @IBInspectable var c = 1\n}\n"
+        )
+        expect(text.contains("class A: NSObject, NibConnectable {"))
+        expect(text.contains("class C: B {"))
+        expect(text.contains("    override class var nibConnections: NibConnections {\n        super.nibConnections + ["))
+    }
 }

@@ -137,6 +137,29 @@ import Testing
         expect(text.contains("#endif\n    func ends() {"))
     }
 
+    @Test func aControllerStaysWithoutThePropertiesThatNeedAMissingModule() {
+        let source = """
+            import UIKit
+            import AVFoundation
+            class Screen: UIViewController {
+                let player = AVPlayer()
+                let label = UILabel()
+                func start() {
+                    player.play()
+                    self.player?.rate = 2
+                    label.text = "on"
+                }
+                func rest() -> Double { player.rate }
+            }
+            """
+        let text = convert(source).text
+        expect(text.contains("#if canImport(AVFoundation)\n    let player = AVPlayer()"))
+        expect(text.contains("#if canImport(AVFoundation)\n        player.play()\n#endif"))
+        expect(text.contains("#if canImport(AVFoundation)\n        self.player?.rate = 2\n#endif\n        label.text"))
+        expect(text.contains("#if canImport(AVFoundation)\n    func rest()"))
+        expect(text.contains("#endif\n    func start()") || text.contains("    func start() {"))
+    }
+
     @Test func timersWaitForTheirFirstCall() {
         let source =
             "import Foundation\nlet a = Timer(timeInterval: f(), repeats: true) { _ in }, b = Timer.init(timeInterval: 1, repeats: false, block: g)"

@@ -196,7 +196,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
     override func sizeDidChange(from old: CGSize) {
         super.sizeDidChange(from: old)
-        contentView.frame = contentFrame(in: bounds.size)
+        contentView.setUntransformedFrame(contentFrame(in: bounds.size))
     }
 
     /// The width of the content at the last layout.
@@ -204,7 +204,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        contentView.frame = contentFrame(in: bounds.size)
+        contentView.setUntransformedFrame(contentFrame(in: bounds.size))
         // The accessories of editing mode leave less width to the texts.
         let width = contentView.frame.width
         if let laidOutWidth, laidOutWidth != width { contentSizeMayChange() }

@@ -255,6 +255,15 @@ open class UIStackView: UIView {
         let isRow = axis == .horizontal
         let insets = arrangementInsets
         let room = isRow ? size.height - insets.top - insets.bottom : size.width - insets.left - insets.right
+        // Texts in a row that is narrower than they are wrap, so their heights depend on the row's width.
+        let width = size.width - insets.left - insets.right
+        if isRow, width.isFinite, width > 0, contentWraps {
+            let (measures, lengths, spaces) = wrapped(views, along: width, across: room)
+            var across = measures.map(\.across).max() ?? 0
+            if let line = sharedBaseline(views, measures, lengths: lengths) { across = line.height }
+            let along = min(lengths.reduce(0, +) + spaces.reduce(0, +), width)
+            return CGSize(width: along + insets.left + insets.right, height: across + insets.top + insets.bottom)
+        }
         let known = UIEnvironment.current.stackSizes
         if let size = known[self, room] { return size }
         let measures = measures(of: views, across: room)
@@ -271,7 +280,25 @@ open class UIStackView: UIView {
         return result
     }
 
-    override var contentWraps: Bool { axis == .vertical && shown.contains(where: \.contentWraps) }
+    override var contentWraps: Bool { shown.contains(where: \.contentWraps) }
+
+    /// Returns the measures of the views of a row in a width, their lengths, and the spaces between them. The measures of texts that
+    /// are narrower than a line include the height of all lines.
+    private func wrapped(
+        _ views: [UIView], along room: CGFloat, across width: CGFloat
+    ) -> (measures: [Measure], lengths: [CGFloat], spaces: [CGFloat]) {
+        var measures = measures(of: views, across: width)
+        let spaces = spaces(views, measures)
+        let natural = stackLengths(views, measures, across: width)
+        let free = room - spaces.reduce(0, +)
+        let fits = distribution != .fillEqually && natural.natural.reduce(0, +) <= free
+        let lengths = fits ? natural.natural : distributed(natural, free)
+        for (index, view) in views.enumerated() where view.contentWraps && lengths[index] < measures[index].along {
+            measures[index].across = view.sizeThatFits(CGSize(width: lengths[index], height: .infinity)).height
+        }
+        return (measures, lengths, spaces)
+    }
+
     override func arranges(_ constraint: NSLayoutConstraint) -> Bool { relatesArrangedSizes(constraint) }
 
     // MARK: Layout
@@ -284,9 +311,10 @@ open class UIStackView: UIView {
         let isRow = axis == .horizontal
         let room = isRow ? area.width : area.height
         let width = isRow ? area.height : area.width
-        let measures = measures(of: views, across: width)
+        var measures = measures(of: views, across: width)
         let spaces = spaces(views, measures)
         let lengths = distributed(stackLengths(views, measures, across: width), room - spaces.reduce(0, +))
+        if isRow, contentWraps { measures = wrapped(views, along: room, across: width).measures }
         let starts = starts(lengths, spaces, room)
         let line = sharedBaseline(views, measures, lengths: lengths)
         // The size of a view without content may be that of its frame.

@@ -22,6 +22,8 @@ open class UINavigationController: UIViewController {
     let content = UIView()
     /// The stack that is shown or that a running move goes to.
     var stack: [UIViewController] = []
+    /// The tab bar item that the program has set; nil for that of the root controller.
+    private var givenTabBarItem: UITabBarItem?
     var state = NavigationState.still
     /// Whether callbacks of a change are running; further changes wait in `waiting`.
     var isChanging = false
@@ -66,6 +68,12 @@ open class UINavigationController: UIViewController {
     // MARK: View
 
     override var hasOwnBar: Bool { true }
+
+    /// The item for a tab bar: the one that is set, or else that of the root controller.
+    open override var tabBarItem: UITabBarItem! {
+        get { givenTabBarItem ?? stack.first?.tabBarItem ?? super.tabBarItem }
+        set { givenTabBarItem = newValue }
+    }
 
     /// Creates a view with bar and content.
     open override func loadView() {

@@ -57,6 +57,11 @@ struct ForeignDeclarations {
     private func needsWhole(_ group: any DeclGroupSyntax) -> Bool {
         let start = group.memberBlock.positionAfterSkippingLeadingTrivia
         if finder(Syntax(group)).tokens.contains(where: { $0.positionAfterSkippingLeadingTrivia < start }) { return true }
+        // A controller or a delegate is useful without such a property; members that use it are left out too.
+        let inherited = group.inheritanceClause?.inheritedTypes.compactMap(\.type.lastName) ?? []
+        if group.is(ClassDeclSyntax.self), inherited.contains(where: { $0.hasSuffix("ViewController") || $0 == "UIResponder" }) {
+            return false
+        }
         return group.memberBlock.members.contains { member in
             guard member.decl.is(EnumCaseDeclSyntax.self) || member.decl.as(VariableDeclSyntax.self)?.isStored == true else {
                 return false

@@ -2,7 +2,8 @@ import SwiftSyntax
 
 /// The members of a type that use members which need a missing module, and so are left out with them.
 ///
-/// A statement that only calls such a member is left out alone; a member that uses one in another way is left out as a whole.
+/// A statement that only calls such a member, calls a method of it, or sets it, is left out alone. A member that uses one in another
+/// way is left out as a whole.
 struct ForeignUsers {
     /// The names of the members that are left out, by the type.
     private var dropped: [String: Set<String>] = [:]
@@ -39,12 +40,12 @@ struct ForeignUsers {
     }
 
     private mutating func users(in member: MemberBlockItemSyntax) -> [Syntax] {
-        guard let type = member.enclosingTypeName, let names = dropped[type], !member.decl.is(InitializerDeclSyntax.self)
-        else { return [] }
+        guard let type = member.enclosingTypeName, let names = dropped[type] else { return [] }
         let uses = MemberUses(names, in: member).places
         guard !uses.isEmpty else { return [] }
-        let statements = uses.map(\.callStatement)
+        let statements = uses.map(\.ownStatement)
         guard statements.allSatisfy({ $0 != nil }) else {
+            if member.decl.is(InitializerDeclSyntax.self) { return [] }
             known.insert(member.id)
             note(member)
             return [Syntax(member)]
@@ -73,11 +74,24 @@ private final class MemberUses: SyntaxVisitor {
 }
 
 extension DeclReferenceExprSyntax {
-    /// The statement that only calls the member.
-    fileprivate var callStatement: Syntax? {
+    /// The statement that only calls the member, calls a method of it, or sets it.
+    fileprivate var ownStatement: Syntax? {
         var node = Syntax(self)
         if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == id { node = Syntax(access) }
-        guard let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id else { return nil }
-        return call.parent?.as(CodeBlockItemSyntax.self).map(Syntax.init)
+        while let parent = node.parent {
+            let isPart =
+                parent.as(MemberAccessExprSyntax.self)?.base?.id == node.id || parent.is(OptionalChainingExprSyntax.self)
+                || parent.is(ForceUnwrapExprSyntax.self) || parent.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id
+                || parent.as(SubscriptCallExprSyntax.self)?.calledExpression.id == node.id
+            guard isPart else { break }
+            node = parent
+        }
+        if let sequence = node.parent?.parent?.as(SequenceExprSyntax.self), sequence.elements.first?.id == node.id,
+            sequence.elements.contains(where: { $0.is(AssignmentExprSyntax.self) })
+        {
+            node = Syntax(sequence)
+        }
+        guard node.is(FunctionCallExprSyntax.self) || node.is(SequenceExprSyntax.self) else { return nil }
+        return node.parent?.as(CodeBlockItemSyntax.self).map(Syntax.init)
     }
 }
