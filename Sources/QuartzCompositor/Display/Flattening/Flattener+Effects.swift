@@ -28,12 +28,22 @@ extension Flattener {
             }
         }
         let mask = layer.node.pointee.mask
+        // The filters change the layer's picture, not the shadow of a path below it.
+        let isApart = !operations.isEmpty && shadow.isOfPath
         let index = list.beginGroup(opacity: layer.opacity, blendMode: blendMode, clip: layer.clip, layer: layer.slot)
-        list.groups[index].filters = operations
+        if !isApart { list.groups[index].filters = operations }
         // The clip is applied after the filters: a blur would otherwise smear the clip's edge.
         let inner = layer.clipped(to: operations.isEmpty ? layer.clip : -1)
         if case .path(let path) = shadow { paintShadow(of: path, inner) }
-        paintContent(inner)
+        if isApart {
+            let start = list.mark
+            let picture = list.beginGroup(opacity: 1, clip: -1, layer: layer.slot)
+            list.groups[picture].filters = operations
+            paintContent(inner)
+            list.endGroup(picture, from: start, isFoldable: false)
+        } else {
+            paintContent(inner)
+        }
         if mask >= 0 {
             list.commands.append(.beginMask)
             paintSiblings(Siblings(slots: [mask], outer: layer.matrix))
