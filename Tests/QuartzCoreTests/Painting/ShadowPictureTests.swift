@@ -219,9 +219,7 @@ extension EngineTests {
         }
 
         /// A sublayer that forces the picture's silhouette and paints nothing new leaves the shadow as it is.
-        @Test(arguments: Content.allCases, [1, 2]) func anUnrelatedSublayerChangesNoShadow(_ content: Content, _ scale: CGFloat)
-            throws
-        {
+        @Test(arguments: Content.allCases) func anUnrelatedSublayerChangesNoShadow(_ content: Content) throws {
             guard content != .turnedBack else { return }
             try withScene { scene in
                 @MainActor func shaded(_ isForced: Bool) throws -> [[Int]] {
