@@ -53,6 +53,31 @@ extension ViewerController {
         copySource((changes + tried).joined(separator: "\n") + "\n")
     }
 
+    /// Shows the lines of the source that the changes would alter.
+    func offerToWriteEdits() {
+        if !panels.wantsSource { toggleSource() }
+        guard let patch = sourcePatch else { return panels.toast("The source is not edited here") }
+        panels.patch.show(patch)
+    }
+
+    /// Writes the changes into the source, as one step of its editor.
+    func writeEdits() {
+        guard let patch = sourcePatch else { return }
+        edits.removeAll()
+        trials.clear()
+        editing.replaceText(with: patch.text)
+    }
+
+    private var sourcePatch: SourcePatch? {
+        guard let run, let source = panels.source.source, editing.compiler != nil else { return nil }
+        var patch = SourcePatch(source)
+        for change in edits.changedProperties {
+            if let layer = change.layer { patch.set(change, named: run.names.name(of: layer)) }
+        }
+        for (place, trial) in trials.all { patch.set(trial, named: place.name) }
+        return patch
+    }
+
     private func layersHaveChanged() {
         run?.isTouched = true
         // A paused demo has no frames that would show the change.

@@ -17,7 +17,8 @@ extension ViewerController {
     /// - Returns: Whether the touch selects a layer instead of going to the demo.
     func touchWillBegin(_ touch: UITouch, modifiers: KeyModifiers = []) -> Bool {
         touchCount += 1
-        guard !panels.keys.isShown, !panels.closing.isShown, let run, let mount = run.canvas.superview else { return false }
+        guard !panels.keys.isShown, !panels.closing.isShown, !panels.patch.isShown, let run, let mount = run.canvas.superview
+        else { return false }
         if panels.stage.isExploded, panels.stage.isOnCanvas(touch) { return false }
         if isInspecting || modifiers.contains(.option), panels.stage.isOnCanvas(touch) {
             let point = touch.location(in: mount)

@@ -5,6 +5,10 @@ extension ViewerController {
     ///
     /// - Returns: Whether the key has a function.
     func press(_ event: KeyEvent) -> Bool {
+        if panels.patch.isShown {
+            panels.patch.press(event)
+            return true
+        }
         if event.isCommand { return pressWithControl(event) }
         // While the list of keys is shown, every key only closes it.
         if panels.keys.isShown { return closeOverlay() }

@@ -123,6 +123,7 @@ final class ViewerController: UIViewController {
         panels.inspector.editPage.onRedo = { [unowned self] in redo() }
         panels.inspector.editPage.onReset = { [unowned self] in resetEdits() }
         panels.inspector.editPage.onCopy = { [unowned self] in copyEdits() }
+        panels.patch.onAccept = { [unowned self] in writeEdits() }
         for pick in [\InspectorView.layerPage.onPickLayer, \InspectorView.editPage.onPick] {
             panels.inspector[keyPath: pick] = { [unowned self] in
                 inspect($0)

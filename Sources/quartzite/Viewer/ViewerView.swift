@@ -13,6 +13,7 @@ final class ViewerView: UIView {
     let tip = Tooltip()
     let keys = KeysOverlay()
     let closing = ClosingOverlay()
+    let patch = PatchOverlay()
     private var laidOutSize = CGSize.zero
     private let lines = (0..<4).map { _ in Hairline() }
     private let sidebarEdge = PaneDivider(isUpright: true)
@@ -64,6 +65,7 @@ final class ViewerView: UIView {
         addSubview(toast)
         addSubview(keys)
         addSubview(closing)
+        addSubview(patch)
         addSubview(tip)
         keys.onDismiss = { [unowned self] in keys.setShown(false) }
         connectEdges()
@@ -154,7 +156,7 @@ final class ViewerView: UIView {
         stage.isUserInteractionEnabled = !showsGallery
         transport.source.isOn = layout.showsSource
         transport.timeline.isOn = layout.showsTimeline
-        for view in [gallery, keys, closing] { view.frame = bounds }
+        for view in [gallery, keys, closing, patch] { view.frame = bounds }
         toast.move(to: toastArea)
         // Each line moves with its panel, also out of the window.
         lines[0].stand(at: layout.sidebar.maxX - lines[0].thickness, from: 0, to: layout.transport.minY)

@@ -12,7 +12,12 @@ protocol SourceCompiling: AnyObject {
 final class SourceEditing {
     private unowned let controller: ViewerController
     /// Compiles the edits; nil if nothing is compiled, and then nothing can be edited.
-    weak var compiler: (any SourceCompiling)?
+    weak var compiler: (any SourceCompiling)? {
+        didSet {
+            controller.panels.inspector.editPage.onWrite =
+                compiler == nil ? nil : { [weak controller] in controller?.offerToWriteEdits() }
+        }
+    }
     /// The user's folders.
     var folders = UserFolders()
     /// The demo of the shown source.
@@ -81,6 +86,15 @@ final class SourceEditing {
             return
         }
         pane.after(Self.pause, key: "save") { [weak self] in self?.save() }
+    }
+
+    /// Replaces the text by another one, as one edit, and saves it.
+    func replaceText(with text: String) {
+        let place = pane.text.selectedRange
+        pane.text.selectedRange = NSRange(location: 0, length: pane.text.text.utf16.count)
+        pane.text.insertText(text)
+        pane.text.selectedRange = place
+        save()
     }
 
     /// Writes the text, if it has changed.

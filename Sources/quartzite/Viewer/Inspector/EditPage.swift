@@ -8,6 +8,8 @@ final class EditPage: UIView {
     var onRedo: () -> Void = {}
     var onReset: () -> Void = {}
     var onCopy: () -> Void = {}
+    /// Called to write the changes into the source; nil if no source is edited.
+    var onWrite: (() -> Void)?
 
     private let list = UIScrollView()
     private let empty = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
@@ -25,6 +27,7 @@ final class EditPage: UIView {
         let actions: [(String, () -> Void)] = [
             ("Undo", { [unowned self] in onUndo() }), ("Redo", { [unowned self] in onRedo() }),
             ("Reset", { [unowned self] in onReset() }), ("Copy", { [unowned self] in onCopy() }),
+            ("Write", { [unowned self] in onWrite?() }),
         ]
         buttons = actions.map { title, action in
             let button = UIButton(type: .system)
@@ -61,7 +64,7 @@ final class EditPage: UIView {
             view.onPick = { [unowned self] in if let layer = row.layer { onPick(layer) } }
         }
         empty.isHidden = !rows.isEmpty
-        let enabled = [history.canUndo, history.canRedo, !rows.isEmpty, !rows.isEmpty]
+        let enabled = [history.canUndo, history.canRedo, !rows.isEmpty, !rows.isEmpty, !rows.isEmpty && onWrite != nil]
         for (button, isEnabled) in zip(buttons, enabled) { button.isEnabled = isEnabled }
         setNeedsLayout()
     }
@@ -94,7 +97,7 @@ final class EditPage: UIView {
         let padding = Theme.padding
         let width = max(0, bounds.width - 2 * padding)
         let gap = Theme.grid
-        let each = (width - 3 * gap) / 4
+        let each = (width - 4 * gap) / 5
         for (index, button) in buttons.enumerated() {
             button.frame = CGRect(x: padding + CGFloat(index) * (each + gap), y: 0, width: each, height: Theme.controlHeight)
         }
