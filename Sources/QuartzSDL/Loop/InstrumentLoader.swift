@@ -2,7 +2,7 @@ import Foundation
 import QuartzUI
 
 /// Loads the instruments into the running program when they are asked for. Without `QUARTZ_INSPECT` in the environment nothing is
-/// loaded.
+/// loaded, and nobody can ask for them.
 ///
 /// The instruments are a shared library without the modules of this package: it uses those of the program.
 @MainActor
@@ -14,13 +14,16 @@ final class InstrumentLoader {
         case atOnce
         /// By Ctrl Shift I in a window of the program.
         case byKey
+        /// By `quartzite attach`, which all but `never` allow.
+        case byAttaching
 
-        /// - Parameter value: The value of `QUARTZ_INSPECT`: `key`, or anything else but `0` for at once.
+        /// - Parameter value: The value of `QUARTZ_INSPECT`: `key`, `allow`, or anything else but `0` for at once.
         init(_ value: String?) {
             self =
                 switch value {
                 case nil, "", "0": .never
                 case "key": .byKey
+                case "allow": .byAttaching
                 default: .atOnce
                 }
         }
@@ -36,6 +39,8 @@ final class InstrumentLoader {
     private let environment: [String: String]
     private let request: Request
     private var hasBegun = false
+    /// Receives the requests of `quartzite attach`.
+    private var socket: InstrumentSocket?
     /// The library's function, once it is loaded.
     private var open: (@convention(c) () -> Void)?
 
@@ -46,27 +51,58 @@ final class InstrumentLoader {
 
     /// Opens the instruments after the current turn, if they are asked for and the program has a window.
     func begin(_ loop: MainLoop) {
+        listen()
         guard request == .atOnce, !hasBegun, loop.windows.contains(where: { !$0.isInstrument }) else { return }
         hasBegun = true
-        DispatchQueue.main.async { MainActor.assumeIsolated { self.show() } }
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.showOrWarn() } }
     }
 
     /// Opens the instruments by their key.
     ///
     /// - Returns: Whether the event is that key, and the program allows it.
     func handles(_ event: InputEvent) -> Bool {
-        guard request != .never, case .key(let key) = event, key.key == .character("i"), key.isCommand,
+        guard request == .atOnce || request == .byKey, case .key(let key) = event, key.key == .character("i"), key.isCommand,
             key.modifiers.contains(.shift)
         else { return false }
-        if !key.isRepeat { show() }
+        if !key.isRepeat { showOrWarn() }
         return true
     }
 
-    private func show() {
+    /// Lets other programs of the user ask for the instruments.
+    private func listen() {
+        guard request != .never, socket == nil else { return }
         do throws(SDLError) {
-            if open == nil { open = try load() }
-            open?()
+            socket = try InstrumentSocket(environment) { [unowned self] in answer($0) }
         } catch {
+            Diagnostics.warnOnce("instrument socket", "“quartzite attach” does not find this program: \(error)")
+        }
+    }
+
+    /// Removes the socket at the end of the loop.
+    func end() {
+        socket?.end()
+        socket = nil
+    }
+
+    /// Answers a request: `describe` by the title of the first window, `open FILE` by `ok` or the reason of a failure.
+    func answer(_ request: String) -> String {
+        if request == "describe" { return MainLoop.current?.windows.first { !$0.isInstrument }?.title ?? "" }
+        guard request.hasPrefix("open ") else { return "unknown request" }
+        do throws(SDLError) {
+            try show(library: URL(fileURLWithPath: String(request.dropFirst(5))))
+            return "ok"
+        } catch {
+            return "\(error)".replacingOccurrences(of: "\n", with: " ")
+        }
+    }
+
+    private func show(library: URL? = nil) throws(SDLError) {
+        if open == nil { open = try load(library.map { [$0] } ?? candidates) }
+        open?()
+    }
+
+    private func showOrWarn() {
+        do throws(SDLError) { try show() } catch {
             Diagnostics.warnOnce("instruments", "the instruments do not open: \(error)")
         }
     }
@@ -80,8 +116,7 @@ final class InstrumentLoader {
         }
     }
 
-    private func load() throws(SDLError) -> @convention(c) () -> Void {
-        let files = candidates
+    private func load(_ files: [URL]) throws(SDLError) -> @convention(c) () -> Void {
         guard let file = files.first(where: { FileManager.default.isReadableFile(atPath: $0.path) }) else {
             let places = files.map(\.path).joined(separator: " or ")
             throw SDLError("there is no \(places); “quartzite inspect -- PROGRAM” makes the library")

@@ -73,6 +73,7 @@ public final class MainLoop {
         for window in windows { window.isRunning = true }
         InstrumentLoader.shared.begin(self)
         defer {
+            InstrumentLoader.shared.end()
             RunLoopDriver.end()
             Self.current = nil
             for window in windows { window.close() }

@@ -2,7 +2,7 @@
 enum Option: String, CaseIterable {
     case time, state, from, to, fps, size, scale, theme, painter, bare, format, output, progress, json, fullscreen, quartzite,
         uikit,
-        layers, with, trust, help, version
+        layers, with, trust, source, help, version
     case reduceMotion = "reduce-motion"
     case uiScale = "ui-scale"
     case recordInput = "record-input"
@@ -61,6 +61,7 @@ enum Option: String, CaseIterable {
         case .trust: "run Package.swift where it cannot be understood otherwise; it is a program that may do harm"
         case .uikit: "with views, a view controller and an application delegate"
         case .layers: "with layers alone (the default)"
+        case .source: "as the Swift source of a function that states the identity, for a library that programs load"
         case .fullscreen: "start in full screen"
         case .reduceMotion: "animate only the demos, not the viewer"
         case .uiScale: "the scale of the interface, 1 to 2, limited by the window's size; remembered (1)"

@@ -62,9 +62,11 @@ enum Subcommands {
 
     /// The commands that are written on the command line, in the order of the help.
     static let written: [any Subcommand.Type] = [
-        LiveCommand.self, RunCommand.self, InspectCommand.self, ListCommand.self, RenderCommand.self, SheetCommand.self,
+        LiveCommand.self, RunCommand.self, InspectCommand.self, AttachCommand.self, ListCommand.self, RenderCommand.self,
+        SheetCommand.self,
         RecordCommand.self, DumpCommand.self, LintCommand.self, SourceCommand.self, ExportCommand.self, CheckCommand.self,
-        ReplayCommand.self, NewCommand.self, PortCommand.self, CompletionCommand.self, ManualCommand.self, HelpCommand.self,
+        ReplayCommand.self, NewCommand.self, PortCommand.self, KitCommand.self, CompletionCommand.self, ManualCommand.self,
+        HelpCommand.self,
     ]
 
     /// The declarations of the written commands.

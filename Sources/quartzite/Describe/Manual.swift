@@ -27,13 +27,15 @@ enum Manual {
             .SH ENVIRONMENT
             \(item("QUARTZITE_ASSETS", "The folder of pictures and of the demos’ sources."))
             \(item("QUARTZ_DEBUG", "The debug views of the renderer; help lists them."))
-            \(item("QUARTZ_INSPECT", "In any program: 1 opens the instruments in a second window, key opens them by Ctrl Shift I."))
+            \(item("QUARTZ_INSPECT", "In any program: 1 opens the instruments in a second window, key opens them by Ctrl Shift I; with these or allow “quartzite attach” opens them."))
             \(item("QUARTZ_INSTRUMENTS", "The shared library of the instruments, which “quartzite inspect” makes."))
             \(item("QUARTZITE_FONT", "The font file of all texts; builtin selects the built-in stroke font."))
             \(item("QUARTZITE_SHAPER", "builtin shapes text without HarfBuzz."))
             \(item("QUARTZITE_REDUCE_MOTION", "If it is set, UIAccessibility.isReduceMotionEnabled is true."))
             \(item("XDG_CONFIG_HOME", "The folder of user-dirs.dirs, a file that names the folder of pictures."))
             \(item("XDG_STATE_HOME", "The parent of the folder in which the viewer stores its window, its panes and the last demo."))
+            \(item("XDG_DATA_HOME", "The parent of the folder of the user’s copies of demos."))
+            \(item("XDG_RUNTIME_DIR", "The parent of the folder of sockets by which “quartzite attach” finds programs."))
             .SH EXAMPLES
             \(item("quartzite render swinging-door --time 0.75 -o door.png", "A picture at an exact time."))
             \(item("quartzite record cover-flow --format y4m -o - | ffmpeg -i - flow.mp4", "A recording, encoded by FFmpeg."))

@@ -77,7 +77,7 @@ struct InstrumentLibrary {
     }
 
     /// The source of the function that states which modules the library was compiled against: those of this program.
-    private static var identitySource: String {
+    static var identitySource: String {
         """
         private let identity: StaticString = "\(EngineIdentity.text)"
 

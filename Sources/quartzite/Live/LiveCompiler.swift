@@ -2,8 +2,8 @@ import Foundation
 
 /// Compiles code into a library that the program loads.
 ///
-/// The library has no copy of the engine: its symbols are resolved against the program, which exports its own. Each library has a
-/// separate module name, because two modules of one name cannot be loaded into a process.
+/// The library has no copy of the engine: its symbols are resolved against the program, which exports its own. All versions have one
+/// module name, so that the compiler keeps the objects of unchanged files. Each version's symbols are resolved within its own library.
 nonisolated struct LiveCompiler: Sendable {
     /// A compiled library.
     struct Product: Codable, Equatable, Sendable {
@@ -25,15 +25,17 @@ nonisolated struct LiveCompiler: Sendable {
     /// - Throws: `CommandError` if there is no compiler, no module folder, or no place for the products.
     init(note: (String) -> Void) throws {
         compiler = try SwiftCompiler()
-        flags = try Self.moduleFlags()
+        let kit = try Kit()
+        flags = kit.flags
         let cache = try PrivateFolder.cache(UserFolders(), note: note)
         Self.removeAbandoned(in: cache)
         folder = cache.appending(path: "live-\(getpid())-\(UInt32.random(in: 0...UInt32.max))")
         guard PrivateFolder.make(folder) else { throw CommandError.failure("\(folder.path) cannot be written") }
+        try kit.check(compiler, in: folder)
     }
 
     /// Whether there are a compiler and modules that code can be compiled against.
-    static var isAvailable: Bool { (try? SwiftCompiler()) != nil && (try? moduleFlags()) != nil }
+    static var isAvailable: Bool { (try? SwiftCompiler()) != nil && (try? Kit()) != nil }
 
     /// The compiler's path.
     var path: String { compiler.url.path }
@@ -43,19 +45,6 @@ nonisolated struct LiveCompiler: Sendable {
 
     // MARK: Places
 
-    /// The flags that find the program's modules: those that SwiftPM wrote beside it, and the C modules of the package.
-    private static func moduleFlags() throws -> [String] {
-        let modules = QuartzitePackage.program.deletingLastPathComponent().appending(path: "Modules")
-        guard FileManager.default.fileExists(atPath: modules.appending(path: "QuartzSDL.swiftmodule").path) else {
-            throw CommandError.failure(
-                "the modules that code is compiled against are not beside this program",
-                hint: "Scripts/run and “swift build” write them; an installed viewer has none.")
-        }
-        let package = try QuartzitePackage.folder(named: nil)
-        let cModules = ["CSDL", "CGLES", "CSwiftCall", "CBuiltins", "CWebP", "CPNG"]
-        return ["-I", modules.path] + cModules.flatMap { ["-I", package.appending(path: "Sources/\($0)").path] }
-    }
-
     /// Apple's modules and the modules that replace them.
     private static let replacements = [
         "UIKit": "QuartzSDL", "CoreGraphics": "Quartz2D", "CoreText": "QuartzCompat", "Darwin": "Glibc",
@@ -64,15 +53,19 @@ nonisolated struct LiveCompiler: Sendable {
     /// Writes a module of re-exports for each of Apple's modules that a source imports, and returns the flags that find them.
     ///
     /// An alias of the compiler would forbid the replacement's own name in the same code.
-    private func replacementFlags(_ texts: [String]) throws -> [String] {
+    ///
+    /// - Parameter siblings: The files of a package. All its targets are compiled as one module, so a module that a target imports by
+    ///   the name of another one is empty.
+    private func replacementFlags(_ texts: [String], siblings: [URL] = []) throws -> [String] {
         let folder = folder.appending(path: "Replacements")
-        for (name, replacement) in Self.replacements.sorted(by: { $0.key < $1.key }) {
+        let targets = Self.targets(of: siblings).map { (key: $0, value: "") }
+        for (name, replacement) in Self.replacements.sorted(by: { $0.key < $1.key }) + targets {
             guard texts.contains(where: { $0.contains("import \(name)") }) else { continue }
             let product = folder.appending(path: "\(name).swiftmodule")
             if FileManager.default.fileExists(atPath: product.path) { continue }
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let source = folder.appending(path: "\(name).swift")
-            try Data("@_exported import \(replacement)\n".utf8).write(to: source)
+            try Data((replacement.isEmpty ? "" : "@_exported import \(replacement)\n").utf8).write(to: source)
             let arguments =
                 [
                     "-emit-module", "-module-name", name, "-parse-as-library", "-emit-module-path", product.path,
@@ -85,6 +78,16 @@ nonisolated struct LiveCompiler: Sendable {
             }
         }
         return ["-I", folder.path]
+    }
+
+    /// Returns the names of the folders in `Sources` in which files lie.
+    private static func targets(of files: [URL]) -> [String] {
+        let names = files.compactMap { file -> String? in
+            let parts = file.pathComponents
+            guard let place = parts.lastIndex(of: "Sources"), place + 2 < parts.count else { return nil }
+            return parts[place + 1]
+        }
+        return Set(names).filter { $0.wholeMatch(of: /[A-Za-z_]\w*/) != nil }.sorted()
     }
 
     /// The folder of the modules that the compiler derives from C headers; it serves all runs.
@@ -140,20 +143,21 @@ nonisolated struct LiveCompiler: Sendable {
     private func compile(
         _ files: [URL], _ texts: [String], _ scenes: [SceneCandidate], _ number: Int, _ token: CancellationToken?
     ) throws -> Outcome {
-        let module = "QuartziteLive_\(getpid())_\(number)"
+        let module = "QuartziteLive"
         let entry = SceneEntry(scenes, symbol: "\(module)_scene")
-        let work = folder.appending(path: module)
+        let work = folder.appending(path: "Objects")
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: work) }
         let entryFile = work.appending(path: SceneEntry.fileName)
-        try Data(entry.text.utf8).write(to: entryFile)
-        let library = folder.appending(path: "lib\(module).so")
+        // A file that is written again would be compiled again.
+        if InputFile.data(entryFile, limit: 1 << 20) != Data(entry.text.utf8) { try Data(entry.text.utf8).write(to: entryFile) }
+        let all = files + [entryFile]
+        let map = work.appending(path: "objects.json")
+        try Self.outputMap(of: all, in: work).write(to: map)
+        // Equal arguments in each version, so that the compiler keeps the objects.
+        let product = work.appending(path: "lib\(module).so")
         let arguments =
-            arguments(["-emit-library"], named: module, to: library) + (try replacementFlags(texts)) + entry.flags + [
-                "-parse-as-library"
-            ]
-            + files.map(\.path)
-            + [entryFile.path]
+            arguments(["-emit-library", "-incremental", "-output-file-map", map.path], named: module, to: product)
+            + (try replacementFlags(texts, siblings: files)) + entry.flags + ["-parse-as-library"] + all.map(\.path)
         let (status, output) = try compiler.run(arguments, in: work, token: token)
         guard status == 0 else {
             let found = LiveProblem.errors(in: output)
@@ -162,9 +166,27 @@ nonisolated struct LiveCompiler: Sendable {
             if own.isEmpty, scenes.count > 1 { return try compile(files, texts, Array(scenes.dropLast()), number, token) }
             return .problems(own.isEmpty ? found.map { LiveProblem($0.text) } : own)
         }
+        let library = folder.appending(path: "lib\(module)-\(number).so")
+        guard rename(product.path, library.path) == 0 else {
+            throw CommandError.failure("\(library.path) cannot be written: \(String(cString: strerror(errno)))")
+        }
         return .product(
             Product(library: library.path, symbol: entry.symbol, demoSymbol: entry.demoSymbol, titles: scenes.map(\.title)))
     }
+
+    /// Returns the compiler's map from files to their objects. Files of one name lie in different folders.
+    private static func outputMap(of files: [URL], in folder: URL) throws -> Data {
+        var map: [String: [String: String]] = ["": ["swift-dependencies": folder.appending(path: "all.swiftdeps").path]]
+        var count: [String: Int] = [:]
+        for file in files {
+            let name = file.deletingPathExtension().lastPathComponent
+            count[name, default: 0] += 1
+            let stem = folder.appending(path: "\(name)-\(count[name, default: 1])").path
+            map[file.path] = ["object": stem + ".o", "swift-dependencies": stem + ".swiftdeps"]
+        }
+        return try JSONSerialization.data(withJSONObject: map, options: .sortedKeys)
+    }
+
     private func arguments(_ mode: [String], named module: String, to product: URL) -> [String] {
         mode + [
             "-Onone", "-g", "-module-name", module, "-swift-version", "5", "-default-isolation", "MainActor",

@@ -4,13 +4,18 @@ import Foundation
 struct NewPackage {
     private let options: NewPackageOptions
     private let folder: URL
-    private let quartzite: URL
+    /// The folder of Quartzite's package; nil for a package that uses the installed kit.
+    private let quartzite: URL?
+    private let kit: Kit?
 
-    /// - Parameter parent: The folder that gets the package; nil for the working directory.
-    /// - Throws: `CommandError` if the folder exists already, or if Quartzite's package is not found.
-    init(_ options: NewPackageOptions, in parent: URL? = nil) throws {
+    /// - Parameters:
+    ///   - parent: The folder that gets the package; nil for the working directory.
+    ///   - installed: Returns the installed kit that is used if no package is named; nil without one.
+    /// - Throws: `CommandError` if the folder exists already, or if neither a kit nor Quartzite's package is found.
+    init(_ options: NewPackageOptions, in parent: URL? = nil, installed: () throws -> Kit? = Self.usableKit) throws {
         self.options = options
-        quartzite = try QuartzitePackage.folder(named: options.quartzite)
+        kit = options.quartzite == nil ? try installed() : nil
+        quartzite = kit == nil ? try QuartzitePackage.folder(named: options.quartzite) : nil
         folder = URL(fileURLWithPath: options.name, relativeTo: parent)
         guard !FileManager.default.fileExists(atPath: folder.path) else {
             throw CommandError.failure(
@@ -38,12 +43,25 @@ struct NewPackage {
         let sources = options.kind == .uikit ? NewPackageText.views : NewPackageText.layers
         let pairs =
             sources + [
-                ("Package.swift", NewPackageText.manifest), ("README.md", NewPackageText.readme), (".gitignore", ".build\n"),
+                ("Package.swift", kit == nil ? NewPackageText.manifest : NewPackageText.kitManifest),
+                ("README.md", NewPackageText.readme), (".gitignore", ".build\n"),
             ]
         return Dictionary(
             uniqueKeysWithValues: pairs.map { path, text in
-                (path.filled(options.name, quartzite.path), text.filled(options.name, quartzite.path))
+                (path.filled(options.name, place), text.filled(options.name, place))
             })
+    }
+
+    private var place: String { quartzite?.path ?? kit?.prefix?.path ?? "" }
+
+    /// Returns the installed kit, if the compiler of the system can read it.
+    nonisolated private static func usableKit() throws -> Kit? {
+        guard let kit = try? Kit(), kit.prefix != nil else { return nil }
+        let work = FileManager.default.temporaryDirectory.appending(path: "quartzite-new-\(getpid())")
+        guard PrivateFolder.make(work) else { return nil }
+        defer { try? FileManager.default.removeItem(at: work) }
+        try kit.check(try SwiftCompiler(), in: work)
+        return kit
     }
 }
 
@@ -68,6 +86,30 @@ enum NewPackageText {
                     name: "$NAME", dependencies: [.product(name: "QuartzSDL", package: "quartzite")],
                     swiftSettings: [.defaultIsolation(MainActor.self)]),
                 .testTarget(name: "$NAMETests", dependencies: ["$NAME"], swiftSettings: [.defaultIsolation(MainActor.self)]),
+            ]
+        )
+
+        """
+
+    /// The manifest of a package that uses the installed kit, in the folder `$QUARTZITE`.
+    static let kitManifest = """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        // The installed kit of Quartzite. Its modules are read by the compiler that built it: see “quartzite kit”.
+        let kit = "$QUARTZITE"
+        let modules = [
+            "", "/CSDL", "/CGLES", "/CSwiftCall", "/CBuiltins", "/CWebP", "/CPNG",
+        ].flatMap { ["-I", kit + "/include/modules" + $0] }
+        let settings: [SwiftSetting] = [.defaultIsolation(MainActor.self), .unsafeFlags(modules)]
+
+        let package = Package(
+            name: "$NAME",
+            targets: [
+                .executableTarget(
+                    name: "$NAME", swiftSettings: settings,
+                    linkerSettings: [.unsafeFlags(["-L", kit + "/lib", "-lQuartz", "-Xlinker", "-rpath", "-Xlinker", kit + "/lib"])]),
+                .testTarget(name: "$NAMETests", dependencies: ["$NAME"], swiftSettings: settings),
             ]
         )
 

@@ -14,6 +14,13 @@ nonisolated enum QuartzitePackage {
             }
             return folder
         }
+        return try folder(around: program)
+    }
+
+    /// Returns the package in whose folder a program lies.
+    ///
+    /// - Throws: `CommandError` if there is none.
+    static func folder(around program: URL) throws -> URL {
         var folder = program.deletingLastPathComponent()
         while folder.path != "/" {
             if isPackage(folder) { return folder }

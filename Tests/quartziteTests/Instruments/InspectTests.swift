@@ -128,3 +128,74 @@ import Testing
             ["/a b/debug/Demos.build/Fade.swift.o", "/a b/debug/quartzite.build/Lint.swift.o"])
     }
 }
+
+/// `quartzite attach` with a running `loop-probe`.
+@Suite(.serialized) nonisolated struct AttachTests {
+    private static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    private let place = FileManager.default.temporaryDirectory.appending(path: "a\(UInt32.random(in: 0...99_999_999))")
+
+    private func start(_ program: String, _ words: [String], _ changes: [String: String]) throws -> (Process, Pipe) {
+        let process = Process()
+        process.executableURL = program.hasPrefix("/") ? URL(fileURLWithPath: program) : Self.folder.appending(path: program)
+        process.arguments = words
+        let usual = [
+            "SDL_VIDEODRIVER": "offscreen", "LIBGL_ALWAYS_SOFTWARE": "1", "LSAN_OPTIONS": "detect_leaks=0",
+            "XDG_RUNTIME_DIR": place.path, "XDG_CACHE_HOME": place.appending(path: "cache").path,
+        ]
+        process.environment = ProcessInfo.processInfo.environment.merging(usual) { $1 }.merging(changes) { $1 }
+        let output = Pipe()
+        (process.standardOutput, process.standardError) = (output, output)
+        try process.run()
+        return (process, output)
+    }
+
+    private func attach(_ words: String...) throws -> (status: Int32, output: String) {
+        let (process, output) = try start("quartzite", ["attach"] + words, [:])
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text)
+    }
+
+    @Test func aProgramThatAllowsItIsFoundAndOpened() throws {
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: place) }
+        expect(try attach().output.hasPrefix("No running program allows it."))
+        let (probe, output) = try start("loop-probe", ["wait"], ["QUARTZ_INSPECT": "allow"])
+        defer { probe.terminate() }
+        // It has reported that its loop runs.
+        expect(!output.fileHandleForReading.availableData.isEmpty)
+        let number = "\(probe.processIdentifier)"
+        try expectEqual(attach().output, "\(number)  loop-probe  Probe\n")
+        func maps() throws -> String { try String(contentsOfFile: "/proc/\(number)/maps", encoding: .utf8) }
+        expect(!(try maps().contains("libQuartzInstruments.so")))
+        let opened = try attach(number)
+        expectEqual(opened.status, 0, "\(opened.output)")
+        expect(try maps().contains("libQuartzInstruments.so"))
+        // Only the user can enter the folder.
+        let folder = place.appending(path: "quartzite").path
+        let rights = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? NSNumber
+        expectEqual(rights?.intValue, 0o700)
+        // A killed program leaves its socket, which is no program.
+        kill(probe.processIdentifier, SIGKILL)
+        probe.waitUntilExit()
+        expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder).count, 1)
+        expect(try attach().output.hasPrefix("No running program allows it."))
+        expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder).count, 0)
+        let ended = try attach(number)
+        expectEqual(ended.status, 1)
+        expect(ended.output.contains("there is no process \(number)"), "\(ended.output)")
+    }
+
+    @Test func otherProcessesAreExplained() throws {
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: place) }
+        let (probe, output) = try start("loop-probe", ["wait"], ["QUARTZ_INSPECT": ""])
+        defer { probe.terminate() }
+        expect(!output.fileHandleForReading.availableData.isEmpty)
+        let refused = try attach("\(probe.processIdentifier)")
+        expectEqual(refused.status, 1)
+        expect(refused.output.contains("loop-probe (\(probe.processIdentifier)) does not allow it"), "\(refused.output)")
+        expect(!FileManager.default.fileExists(atPath: place.appending(path: "quartzite").path))
+        for word in ["x", "0", "-3", "99999999999999999999"] { expectEqual(try attach(word).status, 64) }
+    }
+}

@@ -195,6 +195,101 @@ import Testing
         expectEqual(left.filter { $0.hasPrefix("live-") }, [])
     }
 
+    /// Many versions leave neither memory nor handles nor threads behind, in none of the two processes.
+    @Test func reloadsLeaveNothingBehind() throws {
+        try write(code())
+        let live = try Run(["live", file.path], in: folder)
+        defer { live.stop() }
+        expect(live.wait(for: "shown "), "\(live.output)")
+        let supervisor = live.process.processIdentifier
+        let children = try String(contentsOfFile: "/proc/\(supervisor)/task/\(supervisor)/children", encoding: .utf8)
+        let child = try require(children.split(separator: " ").compactMap { pid_t($0) }.last)
+        func reload(_ versions: ClosedRange<Int>) throws {
+            for version in versions {
+                try write(code("red: 0, green: 0.\(version), blue: 0", "layer.name = \"version \(version)\""))
+                expect(live.wait(for: "shown ", count: version + 1), "\(live.output)")
+            }
+        }
+        // Caches and pools grow with the first versions.
+        try reload(1...4)
+        let first = try (Usage(of: child), Usage(of: supervisor))
+        try reload(5...14)
+        usleep(500_000)
+        let last = try (Usage(of: child), Usage(of: supervisor))
+        expect(last.0.handles <= first.0.handles, "\(first) \(last)")
+        expect(last.1.handles <= first.1.handles, "\(first) \(last)")
+        // Pools of threads come and go.
+        expect(last.0.threads <= first.0.threads + 4, "\(first) \(last)")
+        expect(last.0.memory - first.0.memory < 10 * 400_000, "\(first) \(last)")
+    }
+
+    /// The handles, threads and memory of a process.
+    private struct Usage {
+        let handles: Int
+        let threads: Int
+        /// Bytes in memory.
+        let memory: Int
+
+        init(of process: pid_t) throws {
+            handles = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
+            threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task").count
+            let pages = try String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8).split(separator: " ")
+            memory = (Int(pages[1]) ?? 0) * 4096
+        }
+    }
+
+    /// A file that is not changed is not compiled again, and targets of a package that import each other are one module.
+    @Test func onlyChangedFilesOfAFolderAreCompiled() throws {
+        let package = folder.appending(path: "A package")
+        func write(_ path: String, _ text: String) throws {
+            let file = package.appending(path: path)
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file, options: .atomic)
+        }
+        let scene = """
+            import Engine
+            import UIKit
+            func scene(in layer: CALayer) {
+                let ball = Ball()
+                ball.name = "A"
+                layer.addSublayer(ball)
+            }
+            """
+        try write("Package.swift", "")
+        try write(
+            "Sources/Engine/Ball.swift", "import UIKit\npublic final class Ball: CALayer { public static let side = 40.0 }\n")
+        try write("Sources/Engine/Part.swift", "let part = 1\n")
+        try write("Sources/App/Scene.swift", scene)
+        try write("Sources/App/Part.swift", "private let part = 2\n")
+        let live = try Run(["live", package.path], in: folder)
+        defer { live.stop() }
+        expect(live.wait(for: "shown "), "\(live.output)")
+        let cache = folder.appending(path: "cache/quartzite")
+        let name = try require(try FileManager.default.contentsOfDirectory(atPath: cache.path).first { $0.hasPrefix("live-") })
+        func date(_ object: String) throws -> Date? {
+            let file = cache.appending(path: "\(name)/Objects/\(object)").path
+            return try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
+        }
+        let before = try (date("Ball-1.o"), date("Scene-1.o"), date("Part-2.o"))
+        try write("Sources/App/Scene.swift", scene.replacingOccurrences(of: "\"A\"", with: "\"B\""))
+        expect(live.wait(for: "shown ", count: 2), "\(live.output)")
+        let after = try (date("Ball-1.o"), date("Scene-1.o"), date("Part-2.o"))
+        expectEqual(before.0, after.0)
+        expect(before.1 != after.1)
+        expectEqual(before.2, after.2)
+    }
+
+    /// All text that the code prints is passed on.
+    @Test func aFloodOfTextIsPassedOn() throws {
+        let line = String(repeating: "0123456789", count: 10)
+        try write(code("red: 0, green: 1, blue: 0", "for _ in 0..<200_000 { fputs(\"\(line)\\n\", stderr) }"))
+        let live = try Run(["live", file.path], in: folder)
+        defer { live.stop() }
+        expect(live.wait(for: "shown "))
+        expect(live.output.utf8.count > 20_000_000)
+        expect(live.process.isRunning)
+    }
+
     @Test func aCrashEndsOnlyTheChild() throws {
         try write(code())
         let live = try Run(["live", file.path], in: folder)
