@@ -17,6 +17,9 @@ final class InstrumentController: UIViewController {
     /// The number of drags so far; the changes of one are one step of the history.
     private var touchCount = 0
     private var link: CADisplayLink?
+    private var recording: WindowRecording?
+    /// The folder of pictures and recordings; nil for the user's pictures folder.
+    var folder: URL?
     private weak var hoveredRow: CALayer?
     private var outlinesTarget = false
 
@@ -35,7 +38,8 @@ final class InstrumentController: UIViewController {
             pick: { [unowned self] in setPicking(!picker.isPicking) }, toggle: { [unowned self] in togglePlay() },
             step: { [unowned self] in change { $0.step(1, at: $1) } },
             setRate: { [unowned self] rate in change { $0.setRate(rate, at: $1) } },
-            nextWindow: { [unowned self] in showNextWindow() }))
+            nextWindow: { [unowned self] in showNextWindow() }, takePicture: { [unowned self] in takePicture() },
+            record: { [unowned self] in toggleRecording() }))
 
     override func loadView() {
         view = panes
@@ -112,6 +116,7 @@ final class InstrumentController: UIViewController {
     func end() {
         link?.invalidate()
         link = nil
+        if recording != nil { toggleRecording() }
         leaveWindow()
         clock.release()
     }
@@ -124,6 +129,8 @@ final class InstrumentController: UIViewController {
         case .right: change { $0.step(1, at: $1) }
         case .character("e") where !event.isRepeat: setPicking(!picker.isPicking)
         case .character("w") where !event.isRepeat: showNextWindow()
+        case .character("s") where !event.isRepeat: takePicture()
+        case .character("v") where !event.isRepeat: toggleRecording()
         case .character("z") where event.isCommand:
             _ = event.modifiers.contains(.shift) ? edits.redo(trials) : edits.undo(trials)
             wake()
@@ -148,6 +155,7 @@ final class InstrumentController: UIViewController {
     }
 
     private func leaveWindow() {
+        panes.bar.message = nil
         window?.inputFilter = nil
         picker.outline(nil, in: scene)
         panes.inspector.target = nil
@@ -166,6 +174,55 @@ final class InstrumentController: UIViewController {
         let isTaken = picker.take(event, in: scene)
         if picker.isPicking { updateOutline() }
         return isTaken
+    }
+
+    // MARK: Pictures
+
+    /// Returns a picture of the program's window, without the outline.
+    private func picture() -> CGImage? {
+        picker.outline(nil, in: scene)
+        defer { updateOutline() }
+        return window?.screenshot()
+    }
+
+    private func fileName(_ type: String) -> URL {
+        let name = (window?.title ?? "").lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
+        return OutputFile.freeURL(for: name.isEmpty ? "window" : String(name), time: scene?.time ?? 0, type: type, in: folder)
+    }
+
+    /// Writes a picture of the program's window.
+    func takePicture() {
+        guard let image = picture() else { return say("No picture: there is no window, or no memory for it") }
+        let url = fileName("png")
+        do {
+            try PictureFile(url).write(image)
+            say("Saved \(url.path)")
+        } catch {
+            say("No picture: \(ErrorReport(error).message)")
+        }
+    }
+
+    /// Begins to record the program's window, or writes the recording.
+    func toggleRecording() {
+        if let recording {
+            self.recording = nil
+            recording.finish(fileName("webp"), at: CACurrentMediaTime()) { [weak self] in self?.say($0) }
+        } else if window != nil {
+            recording = WindowRecording(at: CACurrentMediaTime())
+            say(nil)
+        }
+        panes.bar.isRecording = recording != nil
+        wake()
+    }
+
+    private func recordFrame() {
+        guard let recording, let image = picture() else { return }
+        if !recording.add(image, at: CACurrentMediaTime()) { toggleRecording() }
+    }
+
+    private func say(_ text: String?) {
+        panes.bar.message = text
+        wake()
     }
 
     // MARK: Selection
@@ -239,7 +296,8 @@ final class InstrumentController: UIViewController {
         panes.exploded.update(scene.rootLayer, changes: scene.log.changes)
         panes.inspector.update()
         updateOutline()
-        let isResting = scene.transport.isPlaying && !scene.moves(within: 1 / Double(Self.restingRate))
+        recordFrame()
+        let isResting = recording == nil && scene.transport.isPlaying && !scene.moves(within: 1 / Double(Self.restingRate))
         link?.preferredFramesPerSecond = isResting ? Self.restingRate : 0
     }
 

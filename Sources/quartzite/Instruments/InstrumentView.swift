@@ -55,16 +55,22 @@ final class InstrumentBar: UIView {
         var step: () -> Void = {}
         var setRate: (Float) -> Void = { _ in }
         var nextWindow: () -> Void = {}
+        var takePicture: () -> Void = {}
+        var record: () -> Void = {}
     }
 
     let pick: IconButton
     let toggle: IconButton
+    let record: IconButton
+    private let picture: IconButton
     private let step: IconButton
     private let time = UILabel(font: Theme.labelFont, color: Theme.text)
     private let windowName = UILabel(font: Theme.labelFont, color: Theme.secondaryText, alignment: .right)
     private let nextWindow: IconButton
     private let speed: UISegmentedControl
     private var shownRate: Float?
+    /// A sentence in place of the window's name.
+    var message: String?
 
     private static let timeWidth: CGFloat = 80
     private static let speedWidth: CGFloat = 288
@@ -73,6 +79,8 @@ final class InstrumentBar: UIView {
         pick = IconButton(.inspect, tip: "Select a layer in the program’s window  E", action: actions.pick)
         toggle = IconButton(.pause, tip: "Pause the layers of all windows  space", action: actions.toggle)
         step = IconButton(.forward, tip: "Pause, and go on by a frame  →", action: actions.step)
+        picture = IconButton(.picture, tip: "Save a picture of the program’s window  S", action: actions.takePicture)
+        record = IconButton(.record, tip: "Record the program’s window  V", color: Theme.warning, action: actions.record)
         nextWindow = IconButton(.gallery, tip: "The program’s next window  W", action: actions.nextWindow)
         speed = UISegmentedControl(items: Transport.rates.map(Transport.text))
         super.init(frame: .zero)
@@ -82,7 +90,7 @@ final class InstrumentBar: UIView {
                 guard Transport.rates.indices.contains(speed.selectedSegmentIndex) else { return }
                 actions.setRate(Transport.rates[speed.selectedSegmentIndex])
             }, for: .valueChanged)
-        for view in [pick, toggle, step, time, speed, windowName, nextWindow] { addSubview(view) }
+        for view in [pick, toggle, step, picture, record, time, speed, windowName, nextWindow] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -90,7 +98,7 @@ final class InstrumentBar: UIView {
     /// Shows the state of a transport, and the place of the window among the program's.
     func show(_ transport: Transport, window text: String, hasChoice: Bool, at now: Double) {
         time.show(TimeText.string(transport.time(at: now)))
-        windowName.show(text)
+        windowName.show(message ?? text)
         nextWindow.isHidden = !hasChoice
         let icon = transport.isPlaying ? Icon.pause : .play
         if toggle.iconView.icon != icon { toggle.iconView.icon = icon }
@@ -99,11 +107,19 @@ final class InstrumentBar: UIView {
         speed.selectedSegmentIndex = Transport.rates.firstIndex(of: transport.rate) ?? -1
     }
 
+    /// Whether the program's window is being recorded.
+    var isRecording = false {
+        didSet {
+            record.isOn = isRecording
+            record.iconView.icon = isRecording ? .stop : .record
+        }
+    }
+
     override func layoutSubviews() {
         let side = Theme.controlHeight
         let y = (bounds.height - side) / 2
         var x = Theme.padding
-        for button in [pick, toggle, step] {
+        for button in [pick, toggle, step, picture, record] {
             button.frame = CGRect(x: x, y: y, width: side, height: side)
             x += side + Theme.grid
         }

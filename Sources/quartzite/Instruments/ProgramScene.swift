@@ -9,6 +9,8 @@ protocol InspectedWindow: AnyObject {
     var content: UIWindow? { get }
     /// Receives the window's input before the views do, and returns whether it takes the event.
     var inputFilter: ((InputEvent) -> Bool)? { get set }
+    /// Returns the window's present content; nil if memory does not suffice.
+    func screenshot() -> CGImage?
 }
 
 /// The layers of a program's window under the instruments. Its time is that of the program since the instruments were opened.

@@ -12,6 +12,18 @@ private final class SampleWindow: InspectedWindow {
     let card = CALayer()
     var rootLayer: CALayer { content?.layer ?? card }
 
+    /// A picture whose only pixel shows how many were taken.
+    func screenshot() -> CGImage? {
+        pictures += 1
+        let context = CGContext(
+            data: nil, width: 4, height: 2, bitsPerComponent: 8, bytesPerRow: 16, space: CGColorSpaceCreateDeviceRGB(),
+            bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+        context?.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+        context?.fill(CGRect(x: 0, y: 0, width: pictures % 4, height: 2))
+        return context?.makeImage()
+    }
+    private(set) var pictures = 0
+
     /// A controller whose property holds the card.
     private final class CardController: UIViewController {
         let card: CALayer
@@ -176,6 +188,36 @@ private final class SampleWindow: InspectedWindow {
             controller.end()
             expectEqual(samples.map { $0.rootLayer.speed }, [1, 1, 1])
         }
+    }
+
+    @Test func theWindowIsPicturedAndRecorded() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "shots \(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func files(_ type: String) throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(type) }
+        }
+        try withInstruments { controller, sample, wait in
+            controller.folder = folder
+            wait(1)
+            _ = controller.keyDown(with: KeyEvent(.character("s")))
+            expectEqual(try files(".png"), ["sample-0-01.000.png"])
+            expectEqual(sample.pictures, 1)
+            _ = controller.keyDown(with: KeyEvent(.character("v")))
+            for _ in 0..<5 { wait(0.1) }
+            _ = controller.keyDown(with: KeyEvent(.character("v")))
+            expectEqual(sample.pictures, 6)
+        }
+        for _ in 0..<500 where try files(".webp").isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+        let name = try require(try files(".webp").first)
+        let data = try Data(contentsOf: folder.appending(path: name))
+        // Each frame of the format has a chunk of this name.
+        var (count, rest) = (0, data[...])
+        while let chunk = rest.firstRange(of: Data("ANMF".utf8)) {
+            count += 1
+            rest = rest[chunk.upperBound...]
+        }
+        expectEqual(count, 5)
     }
 
     @Test func aClickInTheProgramsWindowSelects() throws {

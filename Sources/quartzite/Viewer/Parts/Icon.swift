@@ -3,7 +3,7 @@ import QuartzUI
 /// Small icons drawn as outlines in a square of 16 points.
 enum Icon {
     case play, reverse, pause, restart, record, stop, search, source, timeline, copy, close, help, back, forward, inspect
-    case gallery, warning, eye, hiddenEye
+    case gallery, warning, eye, hiddenEye, picture
 
     /// The side of the square.
     static let side: CGFloat = 16
@@ -39,6 +39,12 @@ enum Icon {
             path.addEllipse(in: CGRect(x: 2.5, y: 2.5, width: 8, height: 8))
             path.move(to: CGPoint(x: 9.5, y: 9.5))
             path.addLine(to: CGPoint(x: 13.5, y: 13.5))
+        case .picture:
+            path.addRoundedRect(in: CGRect(x: 2, y: 4.5, width: 12, height: 9), cornerWidth: 1.5, cornerHeight: 1.5)
+            path.addEllipse(in: CGRect(x: 5.5, y: 6.5, width: 5, height: 5))
+            path.addLines(between: [
+                CGPoint(x: 5.5, y: 4.5), CGPoint(x: 6.5, y: 2.5), CGPoint(x: 9.5, y: 2.5), CGPoint(x: 10.5, y: 4.5),
+            ])
         case .record: path.addEllipse(in: CGRect(x: 3, y: 3, width: 10, height: 10))
         case .stop:
             path.addRoundedRect(in: CGRect(x: 3.5, y: 3.5, width: 9, height: 9), cornerWidth: 1.5, cornerHeight: 1.5)
