@@ -49,7 +49,7 @@ package final class InterfaceElement {
         return copy
     }
 
-    /// Returns the element with the values of another one in place of its own.
+    /// Returns the element with values replaced by those of another one.
     package func overlaid(by other: InterfaceElement) -> InterfaceElement {
         let own = other.attributes.filter { $0.key != "key" }
         let copy = InterfaceElement(name, attributes.merging(own) { $1 }, line: line)

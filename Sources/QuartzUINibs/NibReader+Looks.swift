@@ -78,7 +78,7 @@ extension NibReader {
 
     /// The image of the bundle that an attribute names.
     func image(_ key: String) -> UIImage? {
-        // The image of a state may be an inner element, which tells its catalogue.
+        // The image of a state may be an inner element with the name of a catalogue.
         let source = element.child(key: key) ?? element
         guard let name = element[key] ?? source["image"] else { return nil }
         if source["catalog"] == "system" { return UIImage(systemName: name, withConfiguration: symbolConfiguration) }

@@ -48,7 +48,7 @@ extension InterfaceElement {
         return excluded
     }
 
-    /// Returns the element with the values of the variations for size classes in place of its own, and without inner objects.
+    /// Returns the element with values replaced by those of the variations for size classes, and without inner objects.
     func varied(for classes: NibSizeClasses) -> InterfaceElement {
         variations(for: classes).reduce(withoutObjects) { $0.overlaid(by: $1) }
     }

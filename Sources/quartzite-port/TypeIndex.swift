@@ -151,6 +151,9 @@ struct TypeIndex: Codable {
     /// Whether a type declares a property of a name that does not override another.
     func declaresProperty(_ name: String) -> Bool { ownMembers.contains(Member(name: name, labels: nil)) }
 
+    /// Whether any type declares a method of a name.
+    func hasMethod(_ name: String) -> Bool { ownMembers.contains { $0.name == name && $0.labels != nil } }
+
     mutating func addProtocolMethod(_ member: Member) { protocolMethods.insert(member) }
 }
 

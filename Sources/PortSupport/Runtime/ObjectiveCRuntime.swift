@@ -162,3 +162,8 @@ public func class_addMethod(_ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ ty
 @available(*, deprecated, message: "has no effect on Linux: methods cannot be replaced at run time")
 @discardableResult
 public func class_replaceMethod(_ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?) -> IMP? { nil }
+
+/// Does nothing, because an object keeps its class. Returns the class.
+@available(*, deprecated, message: "has no effect on Linux: an object keeps its class")
+@discardableResult
+public func object_setClass(_ object: Any?, _ cls: AnyClass) -> AnyClass? { object.map { type(of: $0 as AnyObject) } }

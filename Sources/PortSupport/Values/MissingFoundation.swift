@@ -64,3 +64,8 @@ extension NSExceptionName {
     /// An unexpected state within the program.
     public static let internalInconsistencyException = NSExceptionName("NSInternalInconsistencyException")
 }
+
+extension CGFloat {
+    /// Creates a number from an object.
+    public init(truncating number: NSNumber) { self.init(number.doubleValue) }
+}

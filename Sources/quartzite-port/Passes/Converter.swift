@@ -26,7 +26,9 @@ struct Converter {
         var result = sources
         findings += families.findings + moved.findings
         let package = PackageContext(
-            package: index, library: library, modules: modules, absent: absent, foreignTypes: foreign)
+            package: index, library: library, modules: modules, absent: absent, foreignTypes: foreign,
+            foreignMethods: ForeignDeclarations.methods(
+                of: files.values.map(\.tree), foreign: foreign, package: index, library: library))
         for (path, file) in files {
             let context = FileContext(
                 file, package, isAlone: uses?.isAlone(path) ?? false,

@@ -10,6 +10,8 @@ final class PackageContext {
     let absent: Set<String>
     /// The package's types that need a module which is missing here.
     let foreignTypes: Set<String>
+    /// The methods that are left out because of a missing module, each with the module.
+    let foreignMethods: [String: String]
     /// The optional requirements of the package's protocols.
     let requirements: [TypeIndex.Member: Bool]
     /// The same, by the names of the methods.
@@ -21,9 +23,13 @@ final class PackageContext {
     private var merged: [String: TypeIndex.Entry] = [:]
     private var chains: [String: (known: [TypeIndex.Entry], foreign: [TypeIndex.Entry], complete: Bool)] = [:]
 
-    init(package: TypeIndex, library: TypeIndex, modules: Set<String>, absent: Set<String>, foreignTypes: Set<String>) {
+    init(
+        package: TypeIndex, library: TypeIndex, modules: Set<String>, absent: Set<String>, foreignTypes: Set<String>,
+        foreignMethods: [String: String]
+    ) {
         (self.package, self.library, self.modules, self.absent) = (package, library, modules, absent)
         self.foreignTypes = foreignTypes
+        self.foreignMethods = foreignMethods
         requirements = package.optionalRequirements
         namedRequirements = requirements.reduce(into: [:]) { $0[$1.key.name, default: [:]][$1.key] = $1.value }
         packageProperties = package.properties

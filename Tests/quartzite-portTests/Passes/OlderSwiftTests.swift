@@ -160,6 +160,17 @@ import Testing
         expect(text.contains("#endif\n    func start()") || text.contains("    func start() {"))
     }
 
+    @Test func callsOfLeftOutMethodsInOtherFilesAreLeftOut() {
+        let app =
+            "import UIKit\nimport CoreData\nclass App: UIResponder {\n    var window = 0\n    func save(a: NSManagedObject?) {}\n}"
+        let scene = "import UIKit\nfunc f() {\n    (app.delegate as? App)?.save(a: nil)\n    g()\n}"
+        let converter = Converter(library: TypeIndex(), modules: [])
+        let texts = converter.convert(["App.swift": app, "Scene.swift": scene]).sources
+        expectEqual(
+            texts["Scene.swift"],
+            "import UIKit\nfunc f() {\n#if canImport(CoreData)\n    (app.delegate as? App)?.save(a: nil)\n#endif\n    g()\n}")
+    }
+
     @Test func timersWaitForTheirFirstCall() {
         let source =
             "import Foundation\nlet a = Timer(timeInterval: f(), repeats: true) { _ in }, b = Timer.init(timeInterval: 1, repeats: false, block: g)"

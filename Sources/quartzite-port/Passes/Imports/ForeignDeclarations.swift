@@ -89,6 +89,25 @@ struct ForeignDeclarations {
     }
 }
 
+extension ForeignDeclarations {
+    /// Returns the methods of types that are left out, each with the module that it needs.
+    static func methods(
+        of trees: [SourceFileSyntax], foreign: Set<String>, package: TypeIndex, library: TypeIndex
+    ) -> [String: String] {
+        var methods: [String: String] = [:]
+        for tree in trees {
+            for module in ImportedModules(tree).names.filter(ForeignModules.isEssential) where ForeignModules.isKnown(module) {
+                let found = ForeignDeclarations(of: module, in: tree, foreign: foreign, package: package, library: library)
+                for part in found.parts {
+                    let function = part.as(MemberBlockItemSyntax.self)?.decl.as(FunctionDeclSyntax.self)
+                    if let name = function?.name.text, !library.hasMethod(name) { methods[name] = module }
+                }
+            }
+        }
+        return methods
+    }
+}
+
 /// The modules that a file imports without a condition.
 private final class ImportedModules: SyntaxVisitor {
     private(set) var names: Set<String> = []

@@ -100,14 +100,29 @@ final class ImportPass: SyntaxVisitor {
         context.changed(node, "import \(node.path.trimmedDescription)", why: "there are no submodules", how: text)
     }
 
-    /// Removes `#Preview`, which is for Xcode's canvas.
+    /// Removes `#Preview`, which is for Xcode's canvas, and calls of methods that other files leave out.
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+        if let module = foreignCall(node) {
+            conditional.append((Syntax(node), module))
+            context.changed(
+                node, "call that needs \(module)", why: Self.missing, how: "it is left out where the module cannot be imported")
+            return .skipChildren
+        }
         let name =
             node.item.as(MacroExpansionDeclSyntax.self)?.macroName ?? node.item.as(MacroExpansionExprSyntax.self)?.macroName
         guard name?.text == "Preview", !imported.contains("SwiftUI") else { return .visitChildren }
         conditional.append((Syntax(node), "SwiftUI"))
         context.changed(node, "#Preview", why: "only Xcode shows it", how: "#if canImport(SwiftUI)")
         return .skipChildren
+    }
+
+    /// Returns the module that a statement needs because it calls a method of another file that is left out without the module.
+    private func foreignCall(_ node: CodeBlockItemSyntax) -> String? {
+        guard let call = node.item.as(ExprSyntax.self)?.as(FunctionCallExprSyntax.self),
+            let access = call.calledExpression.as(MemberAccessExprSyntax.self), access.base?.trimmedDescription != "self",
+            let module = context.shared.foreignMethods[access.declName.baseName.text], !imported.contains(module)
+        else { return nil }
+        return module
     }
 
     private func guardImport(_ node: ImportDeclSyntax, _ module: String) {

@@ -163,7 +163,8 @@ enum SupportNames {
         "CFRunLoopTimerCreateWithHandler", "CFRunLoopAddTimer", "CFRunLoopRemoveTimer", "CFRunLoopTimerInvalidate",
         "CFRunLoopTimerIsValid", "CFRunLoopTimerGetNextFireDate", "kCFAllocatorDefault", "CFStringEncoding",
         "CFStringConvertEncodingToNSStringEncoding", "class_getInstanceMethod", "class_getClassMethod", "class_addMethod",
-        "class_replaceMethod", "IMP", "SystemSoundID", "AudioServicesPlaySystemSound", "AudioServicesPlayAlertSound",
+        "class_replaceMethod", "object_setClass", "DateComponentsFormatter", "truncating", "IMP", "SystemSoundID",
+        "AudioServicesPlaySystemSound", "AudioServicesPlayAlertSound",
         "AudioServicesCreateSystemSoundID", "AudioServicesDisposeSystemSoundID", "kSystemSoundID_Vibrate",
         "appendFormat", "NSHashTable", "NSException", "debugDescription", "DocumentReadingOptionKey", "Timer", "responds",
         "forwardingTarget", "sendAction",
@@ -172,5 +173,7 @@ enum SupportNames {
     ]
 
     /// Functions that would replace methods at run time. They compile and do nothing.
-    static let swizzling: Set<String> = ["method_exchangeImplementations", "method_setImplementation", "class_replaceMethod"]
+    static let swizzling: Set<String> = [
+        "method_exchangeImplementations", "method_setImplementation", "class_replaceMethod", "object_setClass",
+    ]
 }
