@@ -2,12 +2,12 @@
 package struct Matrix4: Sendable {
     package var r0: SIMD4<Double>
     package var r1: SIMD4<Double>
-    var r2: SIMD4<Double>
+    package var r2: SIMD4<Double>
     package var r3: SIMD4<Double>
 
     package static let identity = Matrix4(r0: [1, 0, 0, 0], r1: [0, 1, 0, 0], r2: [0, 0, 1, 0], r3: [0, 0, 0, 1])
 
-    init(r0: SIMD4<Double>, r1: SIMD4<Double>, r2: SIMD4<Double>, r3: SIMD4<Double>) {
+    @inlinable package init(r0: SIMD4<Double>, r1: SIMD4<Double>, r2: SIMD4<Double>, r3: SIMD4<Double>) {
         self.r0 = r0
         self.r1 = r1
         self.r2 = r2
@@ -32,13 +32,13 @@ package struct Matrix4: Sendable {
     }
 
     /// The product that applies `a` first, then `b`.
-    @inline(__always)
+    @inlinable @inline(__always)
     package static func * (a: Matrix4, b: Matrix4) -> Matrix4 {
         Matrix4(r0: b.apply(a.r0), r1: b.apply(a.r1), r2: b.apply(a.r2), r3: b.apply(a.r3))
     }
 
     /// The image of a row vector.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func apply(_ v: SIMD4<Double>) -> SIMD4<Double> {
         r0 * v.x + r1 * v.y + r2 * v.z + r3 * v.w
     }

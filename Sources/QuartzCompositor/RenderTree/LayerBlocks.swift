@@ -7,7 +7,7 @@ import CBuiltins
 package struct LayerBlocks: Sendable {
     private static let doublesPerLine = 8
 
-    private var lines: [SIMD8<Double>] = []
+    @usableFromInline var lines: [SIMD8<Double>] = []
     /// The starts of free blocks, by length in lines.
     private var free: [Int32: [Int32]] = [:]
 
@@ -35,7 +35,7 @@ package struct LayerBlocks: Sendable {
     package func doubles(_ block: Int32, _ count: Int32) -> [Double] { read { Array($0[Int(block)..<Int(block + count)]) } }
 
     /// Calls `body` with the doubles.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func read<Result>(_ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
         lines.withUnsafeBytes { body($0.assumingMemoryBound(to: Double.self)) }
     }

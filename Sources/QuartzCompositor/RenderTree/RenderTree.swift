@@ -386,7 +386,7 @@ package struct RenderTree: Sendable {
     }
 
     /// Calls `body` with the presented doubles in place.
-    package func withShown<R>(_ slot: Int32, _ body: (UnsafePointer<Double>) -> R) -> R {
+    @inlinable package func withShown<R>(_ slot: Int32, _ body: (UnsafePointer<Double>) -> R) -> R {
         let (pose, first) = (Int(nodes[Int(slot)].pose), Int(nodes[Int(slot)].first))
         if pose >= 0 { return poses.read { body($0.baseAddress! + pose) } }
         return values.read { body($0.baseAddress! + first) }

@@ -17,7 +17,7 @@ package struct Field: Sendable, Hashable {
         case transform
 
         /// The number of doubles.
-        package var count: Int {
+        @inlinable package var count: Int {
             switch self {
             case .scalar, .float, .boolean: 1
             case .point, .size: 2
@@ -46,10 +46,10 @@ package struct Field: Sendable, Hashable {
         packedOffset = UInt16(truncatingIfNeeded: offset)
     }
 
-    package var offset: Int { Int(packedOffset) }
-    package var count: Int { kind.count }
-    package var range: Range<Int> { offset..<offset + count }
-    package var bit: UInt64 { 1 << UInt64(index) }
+    @inlinable package var offset: Int { Int(packedOffset) }
+    @inlinable package var count: Int { kind.count }
+    @inlinable package var range: Range<Int> { offset..<offset + count }
+    @inlinable package var bit: UInt64 { 1 << UInt64(index) }
 }
 
 /// The doubles of a field and their kind.

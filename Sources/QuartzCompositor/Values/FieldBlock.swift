@@ -4,8 +4,8 @@
 /// numbers below ``LayerFields/hotCount``, and then have only half of the memory to themselves. No field is split between the
 /// two.
 package struct FieldBlock: Sendable, Equatable {
-    private var near: [Double]
-    private var far: [Double]
+    @usableFromInline var near: [Double]
+    @usableFromInline var far: [Double]
 
     private static let split = LayerFields.hotCount
 
@@ -14,7 +14,7 @@ package struct FieldBlock: Sendable, Equatable {
         far = Array(doubles.dropFirst(Self.split))
     }
 
-    package var count: Int { near.count + far.count }
+    @inlinable package var count: Int { near.count + far.count }
 
     /// All doubles as one array.
     package var doubles: [Double] { near + far }
@@ -38,7 +38,7 @@ package struct FieldBlock: Sendable, Equatable {
     }
 
     /// Passes all doubles as one contiguous buffer.
-    package func withUnsafePointer<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
+    @inlinable package func withUnsafePointer<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { piece in
             // The capacity is not zero: every layer has fields.
             let start = piece.baseAddress!
@@ -48,7 +48,7 @@ package struct FieldBlock: Sendable, Equatable {
     }
 
     /// Copies all doubles to a buffer.
-    package func copy(to destination: UnsafeMutablePointer<Double>) {
+    @inlinable package func copy(to destination: UnsafeMutablePointer<Double>) {
         destination.initialize(from: near, count: near.count)
         (destination + near.count).initialize(from: far, count: far.count)
     }

@@ -3,7 +3,7 @@
 package struct LayerGeometry {
     package let values: UnsafePointer<Double>
 
-    package init(_ values: UnsafePointer<Double>) { self.values = values }
+    @inlinable package init(_ values: UnsafePointer<Double>) { self.values = values }
 
     package var bounds: CGRect { rect(LayerFields.bounds) }
 
