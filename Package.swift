@@ -77,7 +77,7 @@ let package = Package(
         .systemLibrary(name: "CPNG", providers: [.apt(["libsdl2-image-dev"])]),
 
         // Drawing, then the engine, then the modules that show it.
-        .target(name: "Quartz2D", swiftSettings: drawing),
+        .target(name: "Quartz2D", dependencies: ["CPNG"], swiftSettings: drawing),
         .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP", "CPNG"], swiftSettings: system),
         // Render trees, their display lists, the CPU's painter and the render server: no layers, and no main actor.
         .target(name: "QuartzCompositor", dependencies: ["Quartz2D", "CBuiltins"], swiftSettings: engine),

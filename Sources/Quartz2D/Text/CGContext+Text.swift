@@ -106,6 +106,7 @@ extension CGContext {
                     currentPath = run.path.transformed(by: toDevice)
                     strokePath()
                 }
+                if mode.fills { drawColors(of: run, by: place, toDevice) }
                 if run.shadow != nil { restoreGState() }
                 if mode.fills {
                     for box in run.boxes { draw(box, in: run.color, by: place) }
@@ -114,6 +115,24 @@ extension CGContext {
             }
         }
         restoreGState()
+    }
+
+    /// Draws the glyphs of a run with fixed colours.
+    private func drawColors(of run: GlyphRun, by place: CGAffineTransform, _ toDevice: CGAffineTransform) {
+        for part in run.colorParts(within: nil, by: .zero) {
+            switch part {
+            case .layer(let glyphs, let color):
+                currentPath = glyphs.geometry.transformed(by: toDevice)
+                setFillColor(color)
+                fillPath()
+            case .picture(let image, let frame):
+                saveGState()
+                concatenate(place)
+                setAlpha(state.alpha * run.color.alpha)
+                drawUpright(image, in: frame)
+                restoreGState()
+            }
+        }
     }
 
     /// Draws the picture of a box.

@@ -90,6 +90,9 @@ public struct Font: Hashable, Sendable {
     public var isItalic: Bool {
         didSet { faceName = nil }
     }
+    /// The typographic features of the letters by their OpenType tags of four letters, such as "smcp" for small capitals; 0 turns one off.
+    /// They need HarfBuzz and a font that has them.
+    public var features: [String: Int] = [:]
     /// The PostScript name of the face, if another face of the family has the same weight, width and slant.
     private(set) var faceName: String?
 

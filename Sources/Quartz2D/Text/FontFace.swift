@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A glyph's number within its face. 0 is the glyph for missing characters.
 public typealias GlyphID = UInt16
 
@@ -32,9 +30,21 @@ public protocol FontFace: AnyObject, Sendable {
     func substituted(_ glyphs: [GlyphID], ligatures: Bool) -> [(glyph: GlyphID, source: Int)]?
     /// Returns the outline in ems, y downwards, the origin on the baseline, for the non-zero fill rule. Empty for spaces.
     func outline(of glyph: GlyphID) -> PathGeometry
+    /// Returns the smallest rectangle that holds the outline, in ems; null without an outline. Computed from it by default.
+    func bounds(of glyph: GlyphID) -> CGRect
+    /// Whether glyphs may have fixed colours. False by default.
+    var hasColors: Bool { get }
+    /// Returns the colours of a glyph; nil, the default, for a glyph in the colour of the text.
+    func colorGlyph(of glyph: GlyphID) -> ColorGlyph?
 }
 
 extension FontFace {
+    /// Computes the bounds of the outline.
+    public func bounds(of glyph: GlyphID) -> CGRect { outline(of: glyph).bounds }
+    /// False: glyphs have the colour of the text.
+    public var hasColors: Bool { false }
+    /// Nil: glyphs have the colour of the text.
+    public func colorGlyph(of glyph: GlyphID) -> ColorGlyph? { nil }
     /// False: pairs of glyphs determine the kerning.
     public var kernsInContext: Bool { false }
     /// Nil: pairs of glyphs determine the kerning.
@@ -80,52 +90,29 @@ public struct FontMetrics: Hashable, Sendable {
     public var lineHeight: CGFloat { ascender - descender + lineGap }
 }
 
-/// A cache of recently used outlines, in two generations.
-///
-/// When the young generation is full it replaces the old one, so outlines in use survive.
+/// The recently used outlines of a face.
 final class OutlineCache: Sendable {
-    private struct State {
-        var young: [GlyphID: PathGeometry] = [:]
-        var old: [GlyphID: PathGeometry] = [:]
-        /// The points of the young outlines, including overhead.
-        var points = 0
+    /// An outline and its bounds.
+    struct Entry: Sendable {
+        let path: PathGeometry
+        let bounds: CGRect
     }
 
-    /// The number of points at which a generation is full: about four megabytes, or two thousand Korean syllables.
-    private static let mostPoints = 1 << 18
+    /// The greatest number of points, including overhead: about eight megabytes, or four thousand Korean syllables.
+    private static let mostPoints = 1 << 19
     /// The overhead of a cached outline, in points.
     private static let overhead = 8
 
-    private let state = Mutex(State())
+    private let entries = RecentCache<GlyphID, Entry>(mostCost: mostPoints) { $0.path.points.count + overhead }
 
     /// Returns the outline of a glyph. Calls `make` if it is not cached.
-    func outline(of glyph: GlyphID, make: () -> PathGeometry) -> PathGeometry {
-        let known = state.withLock { state -> PathGeometry? in
-            if let young = state.young[glyph] { return young }
-            guard let old = state.old[glyph] else { return nil }
-            Self.keep(old, glyph, &state)
-            return old
+    func outline(of glyph: GlyphID, make: () -> PathGeometry) -> Entry {
+        entries.value(for: glyph) {
+            let path = make()
+            return Entry(path: path, bounds: path.bounds)
         }
-        if let known { return known }
-        let made = make()
-        state.withLock { Self.keep(made, glyph, &$0) }
-        return made
     }
 
     /// The number of cached points, including overhead.
-    var size: Int {
-        state.withLock { state in
-            state.points + state.old.values.reduce(0) { $0 + $1.points.count + Self.overhead }
-        }
-    }
-
-    private static func keep(_ outline: PathGeometry, _ glyph: GlyphID, _ state: inout State) {
-        if state.points >= mostPoints {
-            state.old = state.young
-            state.young = [:]
-            state.points = 0
-        }
-        guard state.young.updateValue(outline, forKey: glyph) == nil else { return }
-        state.points += outline.points.count + overhead
-    }
+    var size: Int { entries.totalCost }
 }

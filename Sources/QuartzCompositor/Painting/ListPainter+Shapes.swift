@@ -50,9 +50,7 @@ extension ListPainter {
             tx: Double(map.x.z) * factor, ty: Double(map.y.z) * factor)
         let seen = CoverageRasterizer.pixelBounds(of: .init(rect: shape.bounds), transform: transform).intersection(box)
         guard !seen.isEmpty else { return nil }
-        let part = CGRect(x: seen.x, y: seen.y, width: seen.width, height: seen.height).applying(transform.inverted())
-        return CoverageRasterizer.rasterize(
-            shape.geometry(within: part.insetBy(dx: -1, dy: -1)), rule: shape.fillRule, transform: transform, in: seen)
+        return shape.coverage(transform, in: seen)
     }
 
     /// The same in perspective: the outline is made of lines, cut where it passes the eye, and projected.

@@ -97,9 +97,8 @@ struct CoverageRaster: Hashable {
 
     /// Returns the coverage of every pixel of the box.
     func rasterize(_ shape: ShapeSource) -> CoverageMask {
-        let area = PixelRect(x: Int(box.left), y: Int(box.top), width: box.width, height: box.height)
-        let seen = CGRect(x: area.x, y: area.y, width: area.width, height: area.height).applying(transform.inverted())
-        return CoverageRasterizer.rasterize(shape.geometry(within: seen), rule: shape.fillRule, transform: transform, in: area)
+        shape.coverage(
+            transform, in: PixelRect(x: Int(box.left), y: Int(box.top), width: box.width, height: box.height))
     }
 
     private var transform: CGAffineTransform {

@@ -187,7 +187,25 @@ struct ShapedText: Sendable {
         let lead = scalars.first ?? " "
         let isSingle = scalars.index(after: scalars.startIndex) == scalars.endIndex
         letters.begin(isSingle ? lead : scalars.last ?? lead, kind, direction)
-        if isSingle { find(single: lead, run: run, &letters) } else { find(scalars, run: run, &letters) }
+        if EmojiPresentation.mayBegin(lead, isSingle: isSingle), let face = emojiFace(for: scalars, faces[run]) {
+            find(emoji: scalars, face, &letters)
+        } else if isSingle {
+            find(single: lead, run: run, &letters)
+        } else {
+            find(scalars, run: run, &letters)
+        }
+    }
+
+    /// Adds the glyphs of an emoji: one for a sequence that the face has, else those of its parts.
+    private func find(emoji scalars: Substring.UnicodeScalarView, _ face: any FontFace, _ found: inout FoundLetters) {
+        let glyphs = scalars.filter { $0.value & ~1 != 0xFE0E }.compactMap { face.glyph(for: $0) }
+        if let joined = face.substituted(glyphs, ligatures: true) {
+            for part in joined { found.add(part.glyph, of: face) }
+        } else {
+            for scalar in scalars where !Self.isInvisible(scalar) {
+                if let glyph = face.glyph(for: scalar) { found.add(glyph, of: face) }
+            }
+        }
     }
 
     /// Moves the elements of a run by its kerning in contexts.

@@ -32,14 +32,14 @@ public struct TextLayout: Sendable {
     public init(
         _ runs: [TextRun], width: CGFloat = .infinity, style: ParagraphStyle = ParagraphStyle(), provider: FontProvider = .shared
     ) {
-        self.init(runs, width: width, style: style, part: ParagraphPart(), provider: provider)
+        self = TextCache.layout(runs, width: width.isNaN ? .infinity : max(width, 0), style: style, provider: provider)
     }
 
     /// Lays out a part of a paragraph.
     package init(
         _ runs: [TextRun], width: CGFloat, style: ParagraphStyle, part: ParagraphPart, provider: FontProvider = .shared
     ) {
-        let text = ShapedText(runs, opening: part.opening, provider: provider)
+        let text = TextCache.shape(runs, opening: part.opening, provider: provider)
         let limit = width.isNaN ? .infinity : max(width, 0)
         let (pieces, isCut) = part.lines(of: LineCutter(text: text, limit: limit, style: style, opening: part.opening).cut())
         let widest = pieces.map { $0.format.edges(isFirst: $0.isFirst, column: .infinity).left + $0.width }.max() ?? 0

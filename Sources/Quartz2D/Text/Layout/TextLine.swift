@@ -136,11 +136,17 @@ public struct GlyphRun: Sendable {
     let strokeColor: CGColor?
 
     /// The shapes to fill, in painting order, with their colours: letters, then the strokes along their outlines.
-    package var shapes: [(path: PathGeometry, color: CGColor)] { shapes(within: nil) }
+    package var shapes: [(path: PathGeometry, color: CGColor)] { strokedShapes(path) }
 
-    /// Returns the shapes of the glyphs that begin in a range of the line; nil for the whole line.
-    package func shapes(within stretch: ClosedRange<CGFloat>?) -> [(path: PathGeometry, color: CGColor)] {
-        let path = path(within: stretch)
+    /// Returns the shapes of the glyphs that begin in a range of the line, moved by an offset. Letters that are only filled remain
+    /// glyphs.
+    package func shapes(within stretch: ClosedRange<CGFloat>, by offset: CGPoint) -> [(shape: PlacedGlyphs, color: CGColor)] {
+        let letters = placed(within: stretch, by: offset)
+        if strokeWidth == 0 { return [(letters, color)] }
+        return strokedShapes(letters.geometry).map { (PlacedGlyphs(glyphs: [], rest: $0.path), $0.color) }
+    }
+
+    private func strokedShapes(_ path: PathGeometry) -> [(path: PathGeometry, color: CGColor)] {
         guard strokeWidth != 0 else { return [(path, color)] }
         let line = path.stroked(StrokeStyle(width: abs(strokeWidth) / 100 * font.size), tolerance: Self.strokeTolerance)
         return (strokeWidth < 0 ? [(path, color)] : []) + [(line, strokeColor ?? color)]
@@ -153,17 +159,53 @@ public struct GlyphRun: Sendable {
     /// the non-zero fill rule.
     ///
     /// Combined on each access from outlines that the faces cache.
-    public var path: PathGeometry { path(within: nil) }
+    public var path: PathGeometry { placed(within: nil, by: .zero).geometry }
 
-    private func path(within stretch: ClosedRange<CGFloat>?) -> PathGeometry {
-        var path = PathGeometry()
+    /// The same as glyphs and bars.
+    private func placed(within stretch: ClosedRange<CGFloat>?, by offset: CGPoint) -> PlacedGlyphs {
+        var shape = PlacedGlyphs(glyphs: [])
+        shape.glyphs.reserveCapacity(glyphs.count)
         for glyph in glyphs where stretch?.contains(glyph.x) ?? true {
-            let outline = glyph.face.outline(of: glyph.glyph)
-            path.append(
-                outline, transform: CGAffineTransform(a: font.size, b: 0, c: 0, d: font.size, tx: glyph.x, ty: glyph.y - rise))
+            if glyph.face.hasColors, glyph.face.colorGlyph(of: glyph.glyph) != nil { continue }
+            shape.glyphs.append(
+                PlacedGlyphs.Glyph(
+                    face: glyph.face, glyph: glyph.glyph, size: font.size,
+                    origin: CGPoint(x: glyph.x + offset.x, y: glyph.y - rise + offset.y)))
         }
-        for bar in bars where bar.color == nil { path.addRect(bar.rect) }
-        return path
+        for bar in bars where bar.color == nil { shape.rest.addRect(bar.rect.offsetBy(dx: offset.x, dy: offset.y)) }
+        return shape
+    }
+
+    /// A part of a glyph with fixed colours.
+    package enum ColorPart {
+        case layer(PlacedGlyphs, CGColor)
+        /// A picture and its frame.
+        case picture(CGImage, CGRect)
+    }
+
+    /// Returns the glyphs with fixed colours that begin in a range of the line, moved by an offset; in painting order.
+    package func colorParts(within stretch: ClosedRange<CGFloat>?, by offset: CGPoint) -> [ColorPart] {
+        var parts: [ColorPart] = []
+        for glyph in glyphs where glyph.face.hasColors && stretch?.contains(glyph.x) ?? true {
+            let origin = CGPoint(x: glyph.x + offset.x, y: glyph.y - rise + offset.y)
+            switch glyph.face.colorGlyph(of: glyph.glyph) {
+            case .layers(let layers)?:
+                for layer in layers {
+                    let part = PlacedGlyphs.Glyph(face: glyph.face, glyph: layer.glyph, size: font.size, origin: origin)
+                    let own = layer.color.map { $0.copy(alpha: $0.alpha * color.alpha) ?? $0 }
+                    parts.append(.layer(PlacedGlyphs(glyphs: [part]), own ?? color))
+                }
+            case .picture(let image, let frame)?:
+                parts.append(
+                    .picture(
+                        image,
+                        CGRect(
+                            x: origin.x + frame.minX * font.size, y: origin.y + frame.minY * font.size,
+                            width: frame.width * font.size, height: frame.height * font.size)))
+            case nil: break
+            }
+        }
+        return parts
     }
 
     /// The bars with a colour that differs from the text's.

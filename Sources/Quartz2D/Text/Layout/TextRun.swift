@@ -184,7 +184,7 @@ public struct ParagraphFormat: Hashable, Sendable {
 }
 
 /// The state of a paragraph that begins in another layout.
-package struct ParagraphOpening: Equatable, Sendable {
+package struct ParagraphOpening: Hashable, Sendable {
     /// The format of the paragraph's first character.
     package var format: ParagraphFormat
     /// Whether the paragraph begins from right to left.

@@ -11,7 +11,7 @@ struct FontPlace: Hashable, Comparable, Sendable {
 /// An index of the installed fonts: one entry per readable face, found by walking directories.
 struct FontIndex: Sendable {
     /// One face.
-    struct Entry: Sendable {
+    struct Entry: Equatable, Sendable {
         let place: FontPlace
         let description: FontDescription
 
@@ -34,9 +34,6 @@ struct FontIndex: Sendable {
     /// The entries by PostScript name and by full name, in lower case.
     private let faces: [String: Entry]
 
-    /// The maximum number of files, so that a link to a whole disk does not stall the program.
-    private static let fileLimit = 20_000
-
     /// The standard font directories of Linux: those of the system, the administrator and the user.
     static var standardDirectories: [String] {
         let home = NSHomeDirectory()
@@ -45,12 +42,11 @@ struct FontIndex: Sendable {
     }
 
     /// Reads the descriptions of all fonts under `directories`. Other files are skipped.
-    init(directories: [String]) {
-        var families: [String: [Entry]] = [:]
-        for path in FontIndex.files(in: directories) {
-            for entry in Entry.all(in: path) { families[entry.description.family.lowercased(), default: []].append(entry) }
-        }
-        self.init(families: families)
+    /// - Parameter cache: The file that stores the descriptions; nil reads them from the fonts.
+    init(directories: [String], cache: String? = nil) {
+        let files = FontFile.all(in: directories)
+        let entries = cache.map { FontIndexCache(path: $0).faces(of: files) } ?? files.flatMap { Entry.all(in: $0.path) }
+        self.init(families: Dictionary(grouping: entries) { $0.description.family.lowercased() })
     }
 
     private init(families: [String: [Entry]]) {
@@ -91,28 +87,18 @@ struct FontIndex: Sendable {
         return isChanged ? FontIndex(families: families) : nil
     }
 
-    private static func files(in directories: [String]) -> [String] {
-        var paths: Set<String> = []
-        var budget = fileLimit
-        for directory in directories {
-            guard let walker = FileManager.default.enumerator(atPath: directory) else { continue }
-            while budget > 0, let name = walker.nextObject() as? String {
-                budget -= 1
-                guard [".ttf", ".ttc", ".otf", ".otc"].contains(String(name.suffix(4)).lowercased()) else { continue }
-                paths.insert(directory + "/" + name)
-            }
-        }
-        return paths.sorted()
-    }
-
     /// Returns a family's entries, best match first, in the order of CSS font matching: width, then slant, then weight.
     /// - Returns: An empty array if the family is not installed.
     func matches(family: String, weight: Font.Weight, width: Font.Width = .standard, isItalic: Bool) -> [Entry] {
         (families[family.lowercased()] ?? []).map { entry in
             let other = entry.description
+            func nearest(_ wanted: Int, _ range: ClosedRange<Int>?, _ only: Int) -> Int {
+                range.map { min(max(wanted, $0.lowerBound), $0.upperBound) } ?? only
+            }
             let rank = (
-                FontIndex.distance(fromWidth: width.rawValue, to: other.width), other.isItalic == isItalic ? 0 : 1,
-                FontIndex.distance(from: weight.rawValue, to: other.weight)
+                FontIndex.distance(fromWidth: width.rawValue, to: nearest(width.rawValue, other.widths, other.width)),
+                other.isItalic == isItalic ? 0 : 1,
+                FontIndex.distance(from: weight.rawValue, to: nearest(weight.rawValue, other.weights, other.weight))
             )
             return (entry, rank)
         }.sorted { $0.1 < $1.1 }.map(\.0)
@@ -169,8 +155,16 @@ struct FontFileReader {
         guard let names = try table("name", directory), let head = try table("head", directory) else {
             throw FontError.missingTable("name")
         }
-        return try FontDescription(
+        var description = try FontDescription(
             names: names, os2: try table("OS/2", directory), head: head, post: try table("post", directory, limit: 32))
+        description.hasColors = directory.hasColors
+        // Only the instances of TrueType outlines are drawn.
+        if directory.entries["gvar"] != nil, let fvar = try table("fvar", directory),
+            let axes = try? VariationAxes(fvar, avar: nil)
+        {
+            description.setRanges(of: axes)
+        }
+        return description
     }
 
     /// Reads a face's character map.

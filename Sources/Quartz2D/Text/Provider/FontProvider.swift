@@ -27,6 +27,9 @@ public final class FontProvider: Sendable {
 
     /// The source of this provider's faces.
     public let source: Source
+    /// A number that no other provider has, and that changes when fonts are added.
+    private let currentRevision = Atomic<UInt64>(FontProvider.nextRevision())
+    var revision: UInt64 { currentRevision.load(ordering: .acquiring) }
 
     private struct Style: Hashable {
         let family: Font.Family
@@ -41,13 +44,27 @@ public final class FontProvider: Sendable {
         let weight: Font.Weight
         let isItalic: Bool
         let style: HanStyle?
+        var isEmoji = false
+    }
+
+    /// A face of a file, and the values of its axes if it is variable.
+    private struct Instance: Hashable {
+        let place: FontPlace
+        var axes: [String: Double] = [:]
+
+        init(_ place: FontPlace) { self.place = place }
+
+        init(_ entry: FontIndex.Entry, _ weight: Font.Weight, _ width: Font.Width) {
+            place = entry.place
+            axes = entry.description.instance(weight: weight, width: width)
+        }
     }
 
     private struct State {
         var index: FontIndex?
         var styles: [Style: any FontFace] = [:]
         /// Loaded faces; nil marks an unreadable one.
-        var files: [FontPlace: TrueTypeFont?] = [:]
+        var files: [Instance: TrueTypeFont?] = [:]
         var synthetic: [SyntheticFace.Key: SyntheticFace] = [:]
         var repertoires: [FontPlace: CharacterMap?] = [:]
         var fallbacks: [Wish: (any FontFace)?] = [:]
@@ -60,6 +77,9 @@ public final class FontProvider: Sendable {
     public init(_ source: Source) {
         self.source = source
     }
+
+    private static let lastRevision = Atomic<UInt64>(0)
+    private static func nextRevision() -> UInt64 { lastRevision.wrappingAdd(1, ordering: .relaxed).newValue }
 
     /// Adds a font file with all its faces. From then on their families' names and PostScript names find them.
     ///
@@ -76,6 +96,7 @@ public final class FontProvider: Sendable {
             state.styles.removeAll()
             state.fallbacks.removeAll()
             state.fallbackFamilies = nil
+            currentRevision.store(Self.nextRevision(), ordering: .releasing)
             return true
         }
     }
@@ -165,6 +186,18 @@ public final class FontProvider: Sendable {
         }
     }
 
+    /// Returns a face in colour that has a character; nil if there is none.
+    func emojiFace(for scalar: Unicode.Scalar) -> (any FontFace)? {
+        let wish = Wish(scalar: scalar, weight: .regular, isItalic: false, style: nil, isEmoji: true)
+        return state.withLock { state in
+            if let known = state.fallbacks[wish] { return known }
+            let face = firstFace(in: fallbackFamilies(&state), for: wish, inColor: true, &state)
+            if state.fallbacks.count >= FontProvider.fallbackLimit { state.fallbacks.removeAll() }
+            state.fallbacks[wish] = .some(face)
+            return face
+        }
+    }
+
     /// The maximum number of cached results for families and weights.
     private static let styleLimit = 2000
     /// The maximum number of cached results for single characters.
@@ -177,17 +210,19 @@ public final class FontProvider: Sendable {
             weight: style.weight, isItalic: style.isItalic, isMonospaced: style.family == .monospaced)
         if style.family == .builtin { return builtin }
         if case .file(let path) = source {
-            return load(FontPlace(path: path), &state).map { styled($0, style.weight, style.isItalic, &state) } ?? builtin
+            return load(Instance(FontPlace(path: path)), &state).map { styled($0, style.weight, style.isItalic, &state) }
+                ?? builtin
         }
         if case .named(let name) = style.family, source != .builtin {
             if let faceName = style.faceName, let entry = index(&state).face(named: faceName),
-                let face = load(entry.place, &state)
+                let face = load(Instance(entry, style.weight, style.width), &state)
             {
                 return face
             }
             for family in [name] + FontProvider.substitutes(for: name) {
                 if let face = match(family, style, &state) { return face }
             }
+            if let other = fontconfig?.replacement(of: name), let face = match(other, style, &state) { return face }
             Diagnostics.warnOnce("font.family.\(name)", "no font family '\(name)' is installed; the system face stands in")
         }
         for name in style.family == .monospaced ? FontProvider.monospacedFamilies : FontProvider.sansFamilies {
@@ -208,15 +243,25 @@ public final class FontProvider: Sendable {
         let builtin = StrokeFont.face(weight: wish.weight, isItalic: wish.isItalic, isMonospaced: false)
         let families = fallbackFamilies(&state)
         let suited = wish.style.map { style in families.filter(style.suits) } ?? []
-        for name in suited + families {
-            guard let entry = index(&state).matches(family: name, weight: wish.weight, isItalic: wish.isItalic).first,
-                repertoire(entry.place, &state)?.glyph(for: wish.scalar.value) != nil,
-                let face = load(entry.place, &state)
-            else { continue }
-            return styled(face, wish.weight, wish.isItalic, &state)
-        }
+        if let face = firstFace(in: suited + families, for: wish, inColor: false, &state) { return face }
         if builtin.glyph(for: wish.scalar) != nil { return builtin }
+        if let face = firstFace(in: families, for: wish, inColor: true, &state) { return face }
         if case .directories = source { ScriptSupport.warnOfMissingFont(for: wish.scalar) }
+        return nil
+    }
+
+    /// Returns the face of the first family that has a character.
+    private func firstFace(
+        in families: [String], for wish: Wish, inColor: Bool, _ state: inout State
+    ) -> (any FontFace)? {
+        for name in families {
+            guard let entry = index(&state).matches(family: name, weight: wish.weight, isItalic: wish.isItalic).first,
+                entry.description.hasColors == inColor,
+                repertoire(entry.place, &state)?.glyph(for: wish.scalar.value) != nil,
+                let face = load(Instance(entry, wish.weight, .standard), &state)
+            else { continue }
+            return inColor ? face : styled(face, wish.weight, wish.isItalic, &state)
+        }
         return nil
     }
 
@@ -224,7 +269,9 @@ public final class FontProvider: Sendable {
         let entries = index(&state).matches(
             family: family, weight: style.weight, width: style.width, isItalic: style.isItalic)
         for entry in entries {
-            if let face = load(entry.place, &state) { return styled(face, style.weight, style.isItalic, &state) }
+            if let face = load(Instance(entry, style.weight, style.width), &state) {
+                return styled(face, style.weight, style.isItalic, &state)
+            }
         }
         return nil
     }
@@ -245,21 +292,28 @@ public final class FontProvider: Sendable {
     /// Whether a weight and a slant are derived from an installed face.
     private func isDerived(_ weight: Font.Weight, _ isItalic: Bool, from face: FontDescription) -> Bool {
         let semibold = Font.Weight.semibold.rawValue
-        return (isItalic && !face.isItalic) || (weight.rawValue >= semibold && face.weight < semibold)
+        let heaviest = max(face.weight, face.weights?.upperBound ?? 0)
+        return (isItalic && !face.isItalic) || (weight.rawValue >= semibold && heaviest < semibold)
+    }
+
+    /// Fontconfig, for the fonts of the system.
+    private var fontconfig: Fontconfig? {
+        source == .directories(FontIndex.standardDirectories) ? Fontconfig.shared : nil
     }
 
     // MARK: Reading
 
-    private func load(_ place: FontPlace, _ state: inout State) -> TrueTypeFont? {
-        if let known = state.files[place] { return known }
+    private func load(_ instance: Instance, _ state: inout State) -> TrueTypeFont? {
+        if let known = state.files[instance] { return known }
+        let place = instance.place
         do {
-            let face = try TrueTypeFont(path: place.path, face: place.face)
-            state.files[place] = face
+            let face = try TrueTypeFont(path: place.path, face: place.face, axes: instance.axes)
+            state.files[instance] = face
             return face
         } catch {
             let reason = (error as? FontError)?.description ?? error.localizedDescription
             Diagnostics.warnOnce("font.file.\(place.path)", "the font \(place.path) cannot be used: \(reason)")
-            state.files[place] = .some(nil)
+            state.files[instance] = .some(nil)
             return nil
         }
     }
@@ -275,7 +329,8 @@ public final class FontProvider: Sendable {
         if let known = state.index { return known }
         var directories: [String] = []
         if case .directories(let given) = source { directories = given }
-        let index = FontIndex(directories: directories)
+        let isStandard = source == .directories(FontIndex.standardDirectories)
+        let index = FontIndex(directories: directories, cache: isStandard ? FontIndexCache.standardPath : nil)
         state.index = index
         return index
     }
@@ -283,10 +338,13 @@ public final class FontProvider: Sendable {
     /// Returns all families, the most likely first.
     private func fallbackFamilies(_ state: inout State) -> [String] {
         if let known = state.fallbackFamilies { return known }
-        let preferred = FontProvider.sansFamilies.map { $0.lowercased() }
-        let installed = index(&state).families.keys
-        let rest = installed.filter { !preferred.contains($0) }.map { (FontProvider.fallbackRank($0), $0) }.sorted { $0 < $1 }
-        let families = preferred.filter(installed.contains) + rest.map(\.1)
+        let installed = index(&state).families
+        // The user's order; without fontconfig, sans-serif families first.
+        let ordered = (fontconfig?.fallbackFamilies() ?? FontProvider.sansFamilies).map { $0.lowercased() }
+        let preferred = ordered.filter { installed[$0] != nil }
+        let known = Set(preferred)
+        let rest = installed.keys.filter { !known.contains($0) }.map { (FontProvider.fallbackRank($0), $0) }.sorted { $0 < $1 }
+        let families = preferred + rest.map(\.1)
         state.fallbackFamilies = families
         return families
     }

@@ -58,9 +58,11 @@ final class SyntheticFace: FontFace {
         (base as? TrueTypeFont).map { ($0, growth * SyntheticFace.widening) }
     }
 
-    func outline(of glyph: GlyphID) -> PathGeometry {
-        outlines.outline(of: glyph) { makeOutline(glyph) }
-    }
+    func outline(of glyph: GlyphID) -> PathGeometry { outlines.outline(of: glyph) { makeOutline(glyph) }.path }
+    func bounds(of glyph: GlyphID) -> CGRect { outlines.outline(of: glyph) { makeOutline(glyph) }.bounds }
+
+    var hasColors: Bool { base.hasColors }
+    func colorGlyph(of glyph: GlyphID) -> ColorGlyph? { base.colorGlyph(of: glyph) }
 
     private func makeOutline(_ glyph: GlyphID) -> PathGeometry {
         var path = base.outline(of: glyph)

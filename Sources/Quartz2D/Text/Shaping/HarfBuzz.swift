@@ -26,6 +26,12 @@ struct HarfBuzz: @unchecked Sendable {
         var other: UInt32
     }
 
+    /// The value of a variable font's axis.
+    struct Variation {
+        var tag: UInt32
+        var value: Float
+    }
+
     /// A feature of a font, on or off.
     struct Feature {
         var tag: UInt32
@@ -37,13 +43,24 @@ struct HarfBuzz: @unchecked Sendable {
             self.tag = HarfBuzz.tag(tag)
             value = isOn ? 1 : 0
         }
+
+        /// Creates a feature of a font; nil if the tag has not four letters.
+        init?(_ tag: String, _ value: Int) {
+            guard tag.utf8.count == 4, tag.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
+            self.tag = tag.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+            self.value = UInt32(min(max(value, 0), 65_535))
+        }
     }
 
+    /// The version, e.g. "6.0.0".
+    let version: String
     let blobCreate: @convention(c) (UnsafeRawPointer?, UInt32, Int32, Object?, Release?) -> Object?
     let faceCreate: @convention(c) (TableOfFace?, Object?, Release?) -> Object?
     let faceDestroy: Release
     let fontCreate: @convention(c) (Object?) -> Object?
     let fontDestroy: Release
+    /// Selects an instance of a variable font. The second operand is the address of values of ``Variation``.
+    let fontSetVariations: @convention(c) (Object?, UnsafeRawPointer?, UInt32) -> Void
     let bufferCreate: @convention(c) () -> Object?
     let bufferDestroy: Release
     let bufferAdd: @convention(c) (Object?, UnsafePointer<UInt32>?, Int32, UInt32, Int32) -> Void
@@ -77,7 +94,7 @@ struct HarfBuzz: @unchecked Sendable {
                 Diagnostics.warnOnce("HarfBuzz \(major).\(minor) is too old: version 4 is needed; text is shaped without it")
                 return nil
             }
-            try self.init(library)
+            try self.init(library, version: "\(major).\(minor).\(micro)")
         } catch {
             Diagnostics.warnOnce("\(name) lacks the function \(error.name); text is shaped without it")
             return nil
@@ -86,12 +103,14 @@ struct HarfBuzz: @unchecked Sendable {
 
     private typealias Number = UnsafeMutablePointer<UInt32>
 
-    private init(_ library: SharedLibrary) throws(SharedLibrary.MissingFunction) {
+    private init(_ library: SharedLibrary, version: String) throws(SharedLibrary.MissingFunction) {
+        self.version = version
         blobCreate = try library.function("hb_blob_create")
         faceCreate = try library.function("hb_face_create_for_tables")
         faceDestroy = try library.function("hb_face_destroy")
         fontCreate = try library.function("hb_font_create")
         fontDestroy = try library.function("hb_font_destroy")
+        fontSetVariations = try library.function("hb_font_set_variations")
         bufferCreate = try library.function("hb_buffer_create")
         bufferDestroy = try library.function("hb_buffer_destroy")
         bufferAdd = try library.function("hb_buffer_add_codepoints")

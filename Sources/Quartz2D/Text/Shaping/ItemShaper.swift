@@ -87,14 +87,17 @@ extension ShapedText {
         let range = done.characters
         let isRightToLeft = done.level % 2 == 1
         let usesLigatures = text.usesLigatures && text.letterSpacing == 0
+        // Of two values of a feature the later one counts.
+        let features =
+            [
+                HarfBuzz.Feature("kern", text.usesKerning), HarfBuzz.Feature("liga", usesLigatures),
+                HarfBuzz.Feature("clig", usesLigatures), HarfBuzz.Feature("tnum", true),
+            ] + text.font.features.sorted { $0.key < $1.key }.compactMap { HarfBuzz.Feature($0.key, $0.value) }
         let placed =
             done.source.font.shapingFont(library)?.shape(
                 characters.scalars, all[range.lowerBound].scalars.lowerBound..<all[range.upperBound - 1].scalars.upperBound,
                 isRightToLeft: isRightToLeft, script: done.script ?? Self.common, language: language?.tag,
-                features: [
-                    HarfBuzz.Feature("kern", text.usesKerning), HarfBuzz.Feature("liga", usesLigatures),
-                    HarfBuzz.Feature("clig", usesLigatures), HarfBuzz.Feature("tnum", true),
-                ]) ?? []
+                features: features) ?? []
         // A cluster may begin inside a character, because HarfBuzz and Swift divide some scripts differently.
         let owners = placed.map { glyph in range.partitioningIndex { all[$0].scalars.lowerBound > glyph.cluster } - 1 }
         let ems = text.font.size / CGFloat(done.source.font.unitsPerEm)
@@ -110,7 +113,11 @@ extension ShapedText {
                 glyphs.append(
                     Glyph(
                         face: done.face, glyph: glyph.glyph, dx: width + CGFloat(glyph.x) * ems, dy: -CGFloat(glyph.y) * ems))
-                width += CGFloat(glyph.advance) * ems + (glyph.advance > 0 ? done.source.growth * text.font.size : 0)
+                width += CGFloat(glyph.advance) * ems
+                if glyph.advance > 0 {
+                    width += CGFloat(done.source.font.unshapedChange(of: glyph.glyph)) * ems
+                    width += done.source.growth * text.font.size
+                }
             }
             let share = width / CGFloat(next - first)
             var (shift, advance): (CGFloat, CGFloat) = (0, share)
@@ -164,6 +171,11 @@ extension ShapedText {
         let range = characters.all[index].scalars
         let own = faces[run]
         guard let lead = Unicode.Scalar(characters.scalars[range.lowerBound]) else { return own }
+        if EmojiPresentation.mayBegin(lead, isSingle: range.count == 1),
+            let face = emojiFace(for: characters.view(of: index), own)
+        {
+            return face
+        }
         if range.count == 1 {
             if own.glyph(for: lead) != nil { return own }
             if Self.isInvisible(lead) { return last ?? own }
@@ -182,6 +194,13 @@ extension ShapedText {
             if let face = fallback(for: scalar, run, language), covers(face) { return face }
         }
         return own.glyph(for: first) != nil ? own : fallback(for: first, run, language) ?? own
+    }
+
+    /// Returns the face in colour for an emoji: the run's, or another; nil for other characters, and without such a face.
+    func emojiFace(for character: Substring.UnicodeScalarView, _ own: any FontFace) -> (any FontFace)? {
+        guard EmojiPresentation.isEmoji(character), let lead = character.first else { return nil }
+        if own.hasColors, own.glyph(for: lead) != nil { return own }
+        return provider.emojiFace(for: lead)
     }
 
     private func fallback(for scalar: Unicode.Scalar, _ run: Int, _ language: HanStyle?) -> (any FontFace)? {

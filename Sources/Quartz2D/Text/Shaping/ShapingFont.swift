@@ -31,7 +31,9 @@ final class ShapingFont: @unchecked Sendable {
         func blob(_ tag: UInt32) -> HarfBuzz.Object? {
             let name = String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: tag >> (24 - 8 * $0)) }, as: UTF8.self)
             // Large files are mapped, and a mapping is read only by readers that check it. Shaping needs no outlines.
-            guard let table = try? directory.table(name, in: file), !table.isMapped || !Self.outlines.contains(name),
+            // Without HVAR the advances of an instance come from the movements of points, which this module reads.
+            guard name != "gvar", let table = try? directory.table(name, in: file),
+                !table.isMapped || !Self.outlines.contains(name),
                 let kept = try? table.kept()
             else { return nil }
             let owner = Unmanaged.passRetained(Owner(kept)).toOpaque()
@@ -49,7 +51,8 @@ final class ShapingFont: @unchecked Sendable {
     }
 
     /// Creates the font; nil if HarfBuzz fails.
-    init?(_ directory: FontDirectory, in file: FontTable, _ library: HarfBuzz) {
+    /// - Parameter axes: The values of a variable font's axes by tag; empty for the default instance.
+    init?(_ directory: FontDirectory, in file: FontTable, _ library: HarfBuzz, axes: [String: Double] = [:]) {
         let tables = Unmanaged.passRetained(Tables(directory, file, library)).toOpaque()
         let face = library.faceCreate(
             { _, tag, user in user.flatMap { Unmanaged<Tables>.fromOpaque($0).takeUnretainedValue().blob(tag) } }, tables,
@@ -58,6 +61,9 @@ final class ShapingFont: @unchecked Sendable {
         guard let font = library.fontCreate(face) else { return nil }
         self.library = library
         self.font = font
+        guard !axes.isEmpty else { return }
+        let values = axes.map { HarfBuzz.Variation(tag: $0.key.utf8.reduce(0) { $0 << 8 | UInt32($1) }, value: Float($0.value)) }
+        values.withUnsafeBytes { library.fontSetVariations(font, $0.baseAddress, UInt32(values.count)) }
     }
 
     /// The flag for no glyphs in place of joiners and other characters without ink.

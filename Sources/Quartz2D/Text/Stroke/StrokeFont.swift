@@ -19,7 +19,7 @@ public final class StrokeFont: FontFace {
     private let isItalic: Bool
     private let isMonospaced: Bool
     private let placed: [Placed]
-    private let outlines = Mutex<[GlyphID: PathGeometry]>([:])
+    private let outlines = OutlineCache()
 
     /// A drawing's advance, and its placement between its side bearings.
     private struct Placed: Sendable {
@@ -120,12 +120,10 @@ public final class StrokeFont: FontFace {
     }
 
     /// Returns the outline in ems, y downwards.
-    public func outline(of glyph: GlyphID) -> PathGeometry {
-        if let known = outlines.withLock({ $0[glyph] }) { return known }
-        let path = makeOutline(Int(glyph))
-        outlines.withLock { $0[glyph] = path }
-        return path
-    }
+    public func outline(of glyph: GlyphID) -> PathGeometry { outlines.outline(of: glyph) { makeOutline(Int(glyph)) }.path }
+
+    /// Returns the bounds of the outline in ems, from the same cache.
+    public func bounds(of glyph: GlyphID) -> CGRect { outlines.outline(of: glyph) { makeOutline(Int(glyph)) }.bounds }
 
     private func makeOutline(_ glyph: Int) -> PathGeometry {
         let entries = StrokeLibrary.shared(isMonospaced: isMonospaced).entries

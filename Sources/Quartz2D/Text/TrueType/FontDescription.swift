@@ -11,13 +11,69 @@ struct FontDescription: Hashable, Sendable {
     /// The name for menus, e.g. "DejaVu Sans Bold Oblique".
     let fullName: String
     /// 1…1000, 400 is regular.
-    let weight: Int
+    private(set) var weight: Int
     /// 1…9, 5 is normal.
-    let width: Int
+    private(set) var width: Int
     /// Whether the font is italic or oblique.
     let isItalic: Bool
     /// Whether all advances are equal.
     let isMonospaced: Bool
+    /// Whether glyphs may have fixed colours.
+    var hasColors = false
+    /// The weights and widths of a variable font's instances; nil without the axis.
+    var weights: ClosedRange<Int>?
+    var widths: ClosedRange<Int>?
+
+    init(
+        family: String, style: String, postScriptName: String, fullName: String, weight: Int, width: Int, isItalic: Bool,
+        isMonospaced: Bool, hasColors: Bool, weights: ClosedRange<Int>?, widths: ClosedRange<Int>?
+    ) {
+        self.family = family
+        self.style = style
+        self.postScriptName = postScriptName
+        self.fullName = fullName
+        self.weight = weight
+        self.width = width
+        self.isItalic = isItalic
+        self.isMonospaced = isMonospaced
+        self.hasColors = hasColors
+        self.weights = weights
+        self.widths = widths
+    }
+
+    /// The percentages of the normal width that the width classes from 1 stand for.
+    private static let percentages: [Double] = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
+
+    /// Returns the class of a width in per cent of the normal one.
+    private static func widthClass(_ percentage: Double) -> Int {
+        1 + (percentages.indices.min { abs(percentages[$0] - percentage) < abs(percentages[$1] - percentage) } ?? 4)
+    }
+
+    /// Stores the ranges of a variable font's axes.
+    mutating func setRanges(of axes: VariationAxes) {
+        func whole(_ value: Double) -> Int { Int(min(max(value.rounded(), 1), 1000)) }
+        if let axis = axes.axis("wght") { weights = whole(axis.least)...whole(axis.greatest) }
+        if let axis = axes.axis("wdth") { widths = Self.widthClass(axis.least)...Self.widthClass(axis.greatest) }
+    }
+
+    /// Returns the values of the axes for a weight and a width, by tag; empty for a font without axes.
+    func instance(weight wanted: Font.Weight, width wantedWidth: Font.Width) -> [String: Double] {
+        var values: [String: Double] = [:]
+        if let weights { values["wght"] = Double(min(max(wanted.rawValue, weights.lowerBound), weights.upperBound)) }
+        if let widths {
+            let chosen = min(max(wantedWidth.rawValue, widths.lowerBound), widths.upperBound)
+            values["wdth"] = Self.percentages[chosen - 1]
+        }
+        return values
+    }
+
+    /// Takes on the weight and the width of an instance.
+    mutating func select(_ values: [String: Double], of axes: VariationAxes?) {
+        guard let axes else { return }
+        setRanges(of: axes)
+        if weights != nil, let value = values["wght"] { weight = Int(min(max(value.rounded(), 1), 1000)) }
+        if widths != nil, let value = values["wdth"] { width = Self.widthClass(value) }
+    }
 
     /// Reads the description.
     /// - Parameters:

@@ -14,7 +14,12 @@ struct FontDirectory: Sendable {
         case trueType
         /// Cubic curves: `CFF ` or `CFF2`.
         case postScript(tag: String)
+        /// Pictures alone: `CBDT` or `sbix`.
+        case none
     }
+
+    /// Whether the face may have glyphs with colours.
+    var hasColors: Bool { entries["CBDT"] != nil || entries["sbix"] != nil || entries["COLR"] != nil && entries["CPAL"] != nil }
 
     /// The tables by tag.
     let entries: [String: Entry]
@@ -65,10 +70,11 @@ struct FontDirectory: Sendable {
     }
 
     /// Returns the format of the outlines.
-    /// - Throws: `FontError.unsupported` for a face without outlines.
+    /// - Throws: `FontError.unsupported` for a face without outlines and pictures in colour.
     func outlines() throws(FontError) -> Outlines {
         if entries["glyf"] != nil, entries["loca"] != nil { return .trueType }
         if let tag = ["CFF2", "CFF "].first(where: { entries[$0] != nil }) { return .postScript(tag: tag) }
+        if entries["CBDT"] != nil || entries["sbix"] != nil { return .none }
         throw .unsupported("no outlines")
     }
 

@@ -14,6 +14,15 @@ struct GlyphTable: Sendable {
     private let loca: FontTable
     private let hasLongOffsets: Bool
     private let glyphCount: Int
+    /// The movement of points in an instance of a variable font; nil for the default instance.
+    private let variations: GlyphVariations?
+
+    /// The points of a glyph in an instance, and the changes of its left edge and of its advance.
+    struct Shape {
+        var points: [ContourPoint] = []
+        var left = 0.0
+        var advance = 0.0
+    }
 
     /// The maximum nesting depth of components; real fonts use two levels.
     private static let depthLimit = 8
@@ -22,13 +31,16 @@ struct GlyphTable: Sendable {
     /// The maximum number of points of one glyph; real fonts have fewer than ten thousand.
     private static let pointLimit = 1 << 17
 
-    init(glyf: FontTable, loca: FontTable, hasLongOffsets: Bool, glyphCount: Int) throws(FontError) {
+    init(
+        glyf: FontTable, loca: FontTable, hasLongOffsets: Bool, glyphCount: Int, variations: GlyphVariations? = nil
+    ) throws(FontError) {
         let needed = (glyphCount + 1) * (hasLongOffsets ? 4 : 2)
         guard loca.count >= needed else { throw .truncated(table: "loca", offset: needed) }
         self.glyf = glyf
         self.loca = loca
         self.hasLongOffsets = hasLongOffsets
         self.glyphCount = glyphCount
+        self.variations = variations
     }
 
     /// Returns the left and top of the glyph's stated bounds; nil for a blank glyph.
@@ -37,13 +49,14 @@ struct GlyphTable: Sendable {
         return (try data.i16(2), try data.i16(8))
     }
 
-    /// Returns the points of all contours, with components placed; empty for a blank glyph.
-    func points(of glyph: Int) throws(FontError) -> [ContourPoint] {
+    /// Returns the points of all contours, with components placed; no points for a blank glyph.
+    func shape(of glyph: Int) throws(FontError) -> Shape {
         guard glyf.isComplete else { throw .truncated(table: "glyf", offset: glyf.count) }
-        var points: [ContourPoint] = []
+        var shape = Shape()
         var budget = GlyphTable.componentLimit
-        try append(glyph, to: &points, depth: 0, budget: &budget)
-        return points
+        let phantoms = try append(glyph, to: &shape.points, depth: 0, budget: &budget)
+        if phantoms.count >= 2 { (shape.left, shape.advance) = (phantoms[0].x, phantoms[1].x - phantoms[0].x) }
+        return shape
     }
 
     private func data(of glyph: Int) throws(FontError) -> FontTable? {
@@ -56,26 +69,51 @@ struct GlyphTable: Sendable {
         return try glyf.window(start, length: end - start)
     }
 
+    /// Adds a glyph's points.
+    ///
+    /// - Returns: The movements of the phantom points; none if the glyph does not move.
+    @discardableResult
     private func append(
         _ glyph: Int, to points: inout [ContourPoint], depth: Int, budget: inout Int
-    ) throws(FontError) {
-        guard let data = try data(of: glyph) else { return }
+    ) throws(FontError) -> [SIMD2<Double>] {
+        guard let data = try data(of: glyph) else { return try movements(of: glyph, [], ends: []).phantoms }
         let contours = try data.i16(0)
+        let phantoms: [SIMD2<Double>]
         if contours >= 0 {
-            try GlyphTable.appendSimple(data, contours: contours, to: &points)
+            let base = points.count
+            let ends = try GlyphTable.appendSimple(data, contours: contours, to: &points)
+            let moves = try movements(of: glyph, points[base...].map { SIMD2($0.x, $0.y) }, ends: ends)
+            for (index, move) in moves.own.enumerated() {
+                points[base + index].x += move.x
+                points[base + index].y += move.y
+            }
+            phantoms = moves.phantoms
         } else {
             guard depth < GlyphTable.depthLimit else { throw .invalid(table: "glyf", reason: "components nest too deep") }
-            try appendComposite(data, to: &points, depth: depth, budget: &budget)
+            phantoms = try appendComposite(data, glyph, to: &points, depth: depth, budget: &budget)
         }
         guard points.count <= GlyphTable.pointLimit else { throw .invalid(table: "glyf", reason: "too many points") }
+        return phantoms
+    }
+
+    /// Returns the movements of a glyph's points, or of its components, and of its phantom points.
+    private func movements(
+        of glyph: Int, _ points: [SIMD2<Double>], ends: [Int]
+    ) throws(FontError) -> (own: [SIMD2<Double>], phantoms: [SIMD2<Double>]) {
+        let all = points + Array(repeating: .zero, count: GlyphVariations.phantomCount)
+        guard let variations, let moves = try variations.movements(of: glyph, all, ends: ends) else { return ([], []) }
+        return (Array(moves[..<points.count]), Array(moves[points.count...]))
     }
 
     // MARK: Simple glyphs
 
+    /// Adds the points of a simple glyph.
+    ///
+    /// - Returns: The indices of the contours' last points, from the glyph's first one.
     private static func appendSimple(
         _ data: FontTable, contours: Int, to points: inout [ContourPoint]
-    ) throws(FontError) {
-        guard contours > 0 else { return }
+    ) throws(FontError) -> [Int] {
+        guard contours > 0 else { return [] }
         var ends: [Int] = []
         ends.reserveCapacity(contours)
         for index in 0..<contours {
@@ -106,6 +144,7 @@ struct GlyphTable: Sendable {
             points.append(ContourPoint(x: Double(xs[index]), y: Double(ys[index]), isOnCurve: flags[index] & 1 != 0))
         }
         for end in ends { points[base + end].endsContour = true }
+        return ends
     }
 
     private static func coordinates(
@@ -135,12 +174,17 @@ struct GlyphTable: Sendable {
     // MARK: Composite glyphs
 
     private func appendComposite(
-        _ data: FontTable, to points: inout [ContourPoint], depth: Int, budget: inout Int
-    ) throws(FontError) {
+        _ data: FontTable, _ glyph: Int, to points: inout [ContourPoint], depth: Int, budget: inout Int
+    ) throws(FontError) -> [SIMD2<Double>] {
         let base = points.count
         var at = 10
         var flags = Part.more
+        // A component's offset moves like a point.
+        let count = variations == nil ? 0 : try componentCount(data)
+        let moves = try movements(of: glyph, Array(repeating: .zero, count: count), ends: [])
+        var number = -1
         while flags & Part.more != 0 {
+            number += 1
             budget -= 1
             guard budget >= 0 else { throw .invalid(table: "glyf", reason: "too many components") }
             flags = try data.u16(at)
@@ -180,7 +224,8 @@ struct GlyphTable: Sendable {
                 points[index].x = a * point.x + c * point.y
                 points[index].y = b * point.x + d * point.y
             }
-            var shift = (x: Double(first), y: Double(second))
+            let move = moves.own.indices.contains(number) ? moves.own[number] : .zero
+            var shift = (x: Double(first) + move.x, y: Double(second) + move.y)
             if !isOffset {
                 // The component's point `second` is placed on the existing point `first`.
                 guard base + first < start, start + second < points.count else {
@@ -196,6 +241,19 @@ struct GlyphTable: Sendable {
                 points[index].y += shift.y
             }
         }
+        return moves.phantoms
+    }
+
+    /// Returns the number of components of a glyph, not more than the limit.
+    private func componentCount(_ data: FontTable) throws(FontError) -> Int {
+        var (at, count, flags) = (10, 0, Part.more)
+        while flags & Part.more != 0, count <= GlyphTable.componentLimit {
+            flags = try data.u16(at)
+            at += 4 + (flags & Part.words != 0 ? 4 : 2)
+            at += flags & Part.scale != 0 ? 2 : flags & Part.twoScales != 0 ? 4 : flags & Part.matrix != 0 ? 8 : 0
+            count += 1
+        }
+        return count
     }
 
     private enum Part {

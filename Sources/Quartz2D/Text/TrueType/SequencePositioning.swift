@@ -3,13 +3,19 @@
 /// A context applies further lookups where its rule matches. Lookups that move glyphs without changing advances are skipped.
 struct SequencePositioning: Sendable {
     private enum Subtable: Sendable {
-        case single(SinglePositioning)
-        case pair(PairPositioning.Subtable)
-        case context(GlyphContext)
+        case single(Shared<SinglePositioning>)
+        case pair(Shared<PairPositioning.Subtable>)
+        case context(Shared<GlyphContext>)
     }
 
-    /// The lookups that change advances, by index.
-    private let lookups: [Int: [Subtable]]
+    /// A value that is not copied with its references for each glyph.
+    private final class Shared<Value: Sendable>: Sendable {
+        let value: Value
+        init(_ value: Value) { self.value = value }
+    }
+
+    /// The subtables of each lookup; none for lookups that do not change advances.
+    private let lookups: [[Subtable]]
     /// The feature's lookups.
     private let order: [Int]
 
@@ -22,11 +28,12 @@ struct SequencePositioning: Sendable {
     init(_ gpos: FontTable) throws(FontError) {
         let table = try LayoutTable(gpos)
         order = try table.lookupIndices(feature: "kern")
-        var lookups: [Int: [Subtable]] = [:]
+        var lookups: [[Subtable]] = []
         var hasContexts = false
         for (index, lookup) in try table.readableLookups(extensionKind: 9) {
             let subtables = lookup.subtables.compactMap { try? Self.read($0, kind: lookup.kind) }
-            if !subtables.isEmpty { lookups[index] = subtables }
+            while lookups.count <= index { lookups.append([]) }
+            lookups[index] = subtables
             if lookup.kind == 7 || lookup.kind == 8, order.contains(index), !subtables.isEmpty { hasContexts = true }
         }
         guard hasContexts else { throw .invalid(table: gpos.tag, reason: "no kerning in contexts") }
@@ -35,9 +42,9 @@ struct SequencePositioning: Sendable {
 
     private static func read(_ table: FontTable, kind: Int) throws(FontError) -> Subtable? {
         switch kind {
-        case 1: try SinglePositioning(table).map(Subtable.single)
-        case 2: try PairPositioning.read(table).map(Subtable.pair)
-        case 7, 8: .context(try GlyphContext(table, isChained: kind == 8))
+        case 1: try SinglePositioning(table).map { .single(Shared($0)) }
+        case 2: try PairPositioning.read(table).map { .pair(Shared($0)) }
+        case 7, 8: .context(Shared(try GlyphContext(table, isChained: kind == 8)))
         default: nil
         }
     }
@@ -62,22 +69,24 @@ struct SequencePositioning: Sendable {
     ///
     /// - Returns: The number of glyphs that it takes; 0 if none matches.
     private func apply(_ lookup: Int, at index: Int, _ work: inout Work, depth: Int) -> Int {
-        for subtable in lookups[lookup] ?? [] {
+        guard lookups.indices.contains(lookup) else { return 0 }
+        for subtable in lookups[lookup] {
             work.budget -= 1
             guard work.budget > 0 else { return 0 }
             switch subtable {
             case .single(let single):
-                guard let change = single.value(of: work.glyphs[index]) else { continue }
+                guard let change = single.value.value(of: work.glyphs[index]) else { continue }
                 work.changes[index] += change
                 return 1
             case .pair(let pair):
                 guard index + 1 < work.glyphs.count,
-                    let change = try? PairPositioning.value(work.glyphs[index], work.glyphs[index + 1], in: pair)
+                    let change = try? PairPositioning.value(work.glyphs[index], work.glyphs[index + 1], in: pair.value)
                 else { continue }
                 work.changes[index] += change
                 return 1
             case .context(let context):
-                guard depth < Self.deepest, let match = try? context.match(work.glyphs, at: index, budget: &work.budget) else {
+                guard depth < Self.deepest, let match = try? context.value.match(work.glyphs, at: index, budget: &work.budget)
+                else {
                     continue
                 }
                 for action in match.actions where action.position < match.length {

@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 
 /// A face read from a font file: TrueType outlines (`.ttf`), PostScript outlines (`.otf`), or one face of a collection of either
-/// (`.ttc`, `.otc`). A variable font has its default instance.
+/// (`.ttc`, `.otc`), with the colours of `COLR`, `sbix` or `CBDT`. A variable font has its default
+/// instance; a ``FontProvider`` selects others by weight and width.
 ///
 /// The input is not trusted: every read is checked, and counts and recursion are bounded. Required tables are read at once, and
 /// the initializer throws if one is missing. A damaged glyph becomes empty; damaged kerning is disabled.
@@ -32,8 +33,13 @@ public final class TrueTypeFont: FontFace {
     private static let firstUncommon: UInt32 = 0x250
     private let substitution: GlyphSubstitution?
     private let outlines = OutlineCache()
+    private let colors: ColorGlyphs?
     private let directory: FontDirectory
     private let file: FontTable
+    /// The values of the axes that differ from the default instance's, by tag; empty for the default instance.
+    let instance: [String: Double]
+    /// The advances of an instance in design units.
+    private let movedAdvances = RecentCache<GlyphID, Int>(mostCost: 1 << 15) { _ in 1 }
     /// The font of HarfBuzz, once it was needed.
     private let shaping = Mutex<ShapingFont?>(nil)
 
@@ -44,18 +50,29 @@ public final class TrueTypeFont: FontFace {
     /// - Parameter face: The index of the face in a collection; 0 for other files.
     /// - Throws: `FontError` that names the invalid table.
     public convenience init(bytes: [UInt8], face: Int = 0) throws(FontError) {
-        try self.init(file: FontTable(tag: "sfnt", bytes: bytes), face: face)
+        try self.init(bytes: bytes, face: face, axes: [:])
+    }
+
+    /// Reads an instance of a variable font.
+    /// - Parameter axes: The values of axes by tag; the others have their defaults.
+    convenience init(bytes: [UInt8], face: Int = 0, axes: [String: Double]) throws(FontError) {
+        try self.init(file: FontTable(tag: "sfnt", bytes: bytes), face: face, axes: axes)
     }
 
     /// Reads a font from a file, which is mapped if it is large. If the file shrinks later, its glyphs become empty.
     /// - Parameter face: The index of the face in a collection; 0 for other files.
     /// - Throws: `FontError` if the content is invalid, Foundation's error if the file cannot be read.
     public convenience init(path: String, face: Int = 0) throws {
-        let bytes = try FontBytes(path: path, limit: TrueTypeFont.sizeLimit)
-        try self.init(file: FontTable(tag: "sfnt", bytes: bytes), face: face)
+        try self.init(path: path, face: face, axes: [:])
     }
 
-    private init(file: FontTable, face: Int) throws(FontError) {
+    /// Reads an instance of a variable font; see ``init(bytes:face:axes:)``.
+    convenience init(path: String, face: Int, axes: [String: Double]) throws {
+        let bytes = try FontBytes(path: path, limit: TrueTypeFont.sizeLimit)
+        try self.init(file: FontTable(tag: "sfnt", bytes: bytes), face: face, axes: axes)
+    }
+
+    private init(file: FontTable, face: Int, axes values: [String: Double]) throws(FontError) {
         let directory = try FontDirectory(file: file, face: face)
         _ = try directory.outlines()
         self.directory = directory
@@ -75,9 +92,17 @@ public final class TrueTypeFont: FontFace {
         let post = try table("post")
 
         advances = try HorizontalMetrics(try required("hmtx"), count: try hhea.u16(34))
-        glyphs = try GlyphOutlines(directory, in: file, head: head, advances: advances, glyphCount: glyphCount)
+        let fvar = values.isEmpty ? nil : try? table("fvar")
+        let axes = fvar.flatMap { try? VariationAxes($0, avar: try? table("avar")) }
+        let position = axes?.position(values) ?? []
+        instance = position.contains { $0 != 0 } ? values : [:]
+        glyphs = try GlyphOutlines(
+            directory, in: file, head: head, advances: advances, glyphCount: glyphCount, position: position)
+        colors = ColorGlyphs(directory, in: file, unitsPerEm: unitsPerEm, glyphCount: glyphCount)
         characters = try CharacterMap(try required("cmap"))
-        description = try FontDescription(names: try required("name"), os2: os2, head: head, post: post)
+        var description = try FontDescription(names: try required("name"), os2: os2, head: head, post: post)
+        description.select(values, of: axes)
+        self.description = description
         familyName = description.family
         styleName = description.style
 
@@ -124,7 +149,20 @@ public final class TrueTypeFont: FontFace {
 
     /// Returns the advance in ems.
     public func advance(of glyph: GlyphID) -> CGFloat {
-        CGFloat(advances.advance(of: Int(glyph))) / CGFloat(unitsPerEm)
+        var advance = advances.advance(of: Int(glyph))
+        if !instance.isEmpty {
+            advance = movedAdvances.value(for: glyph) {
+                let change = (try? glyphs.advanceChange(of: Int(glyph))) ?? 0
+                return max(advance + Int(min(max(change.rounded(), -65_536), 65_536)), 0)
+            }
+        }
+        return CGFloat(advance) / CGFloat(unitsPerEm)
+    }
+
+    /// Returns the change of an advance in design units that HarfBuzz leaves out, because the font has no table of changes (`HVAR`).
+    func unshapedChange(of glyph: GlyphID) -> Int {
+        guard !instance.isEmpty, directory.entries["HVAR"] == nil else { return 0 }
+        return Int((advance(of: glyph) * CGFloat(unitsPerEm)).rounded()) - advances.advance(of: Int(glyph))
     }
 
     /// Returns the kerning of two glyphs without context, in ems, from `GPOS` if the font has it, else from `kern`.
@@ -155,13 +193,26 @@ public final class TrueTypeFont: FontFace {
     /// Returns the font of HarfBuzz; nil if it fails.
     func shapingFont(_ library: HarfBuzz) -> ShapingFont? {
         shaping.withLock { known in
-            if known == nil { known = ShapingFont(directory, in: file, library) }
+            if known == nil { known = ShapingFont(directory, in: file, library, axes: instance) }
             return known
         }
     }
 
+    /// Whether the font has glyphs with colours.
+    public var hasColors: Bool { colors != nil }
+
+    /// Returns the colours of a glyph; nil for a glyph in the colour of the text, or a damaged one.
+    public func colorGlyph(of glyph: GlyphID) -> ColorGlyph? {
+        colors?.glyph(glyph) { [self] in outline(of: GlyphID(truncatingIfNeeded: $0)) }
+    }
+
     /// Returns the outline in ems, y downwards; empty if the glyph is unknown, blank or damaged.
-    public func outline(of glyph: GlyphID) -> PathGeometry {
+    public func outline(of glyph: GlyphID) -> PathGeometry { cached(glyph).path }
+
+    /// Returns the bounds of the outline in ems, from the same cache.
+    public func bounds(of glyph: GlyphID) -> CGRect { cached(glyph).bounds }
+
+    private func cached(_ glyph: GlyphID) -> OutlineCache.Entry {
         outlines.outline(of: glyph) {
             (try? glyphs.outline(of: Int(glyph), scale: 1 / Double(unitsPerEm))) ?? PathGeometry()
         }

@@ -26,11 +26,18 @@ public enum PixelSource: Sendable {
     }
 }
 
-/// A filled outline or a stroked line, rasterised into coverage at any scale.
+/// A filled outline, a stroked line or a line of text, rasterised into coverage at any scale.
 public final class ShapeSource: Sendable {
-    private let path: PathGeometry
-    /// The stroke style if the outline is computed lazily for the visible part; nil for an outline.
-    private let pen: StrokeStyle?
+    private enum Content {
+        case outline(PathGeometry)
+        /// A path whose stroke is computed lazily for the visible part.
+        case stroke(PathGeometry, StrokeStyle)
+        case glyphs(PlacedGlyphs)
+    }
+
+    private let content: Content
+    /// The outline of glyphs, once it was needed.
+    private let glyphOutline = Mutex<PathGeometry?>(nil)
     /// The rule that determines the inside.
     public let fillRule: CGPathFillRule
     /// The key of texture caches.
@@ -43,42 +50,83 @@ public final class ShapeSource: Sendable {
     /// The dashes up to which a path is outlined as a whole.
     private static let mostDashes: CGFloat = 10_000
 
-    /// Creates a source with a new identifier.
-    public init(geometry: PathGeometry, fillRule: CGPathFillRule = .winding) {
-        path = geometry
-        pen = nil
+    private init(_ content: Content, _ fillRule: CGPathFillRule, bounds: CGRect) {
+        self.content = content
         self.fillRule = fillRule
+        self.bounds = bounds
         id = SourceIdentifier.next()
-        bounds = geometry.bounds
+    }
+
+    /// Creates a source with a new identifier.
+    public convenience init(geometry: PathGeometry, fillRule: CGPathFillRule = .winding) {
+        self.init(.outline(geometry), fillRule, bounds: geometry.bounds)
     }
 
     /// Creates a source of a stroked path. If it has very many steps or dashes, its outline is computed lazily for the visible
     /// part.
-    public init(stroking geometry: PathGeometry, with style: StrokeStyle) {
+    public convenience init(stroking geometry: PathGeometry, with style: StrokeStyle) {
         let box = geometry.controlBounds.insetBy(dx: -style.reach, dy: -style.reach)
         let isLong = geometry.verbs.count > Self.mostSteps || style.mostDashes(of: geometry) > Self.mostDashes
         if isLong, box.width.isFinite, box.height.isFinite {
-            path = geometry
-            pen = style
-            bounds = box
+            self.init(.stroke(geometry, style), .winding, bounds: box)
         } else {
-            path = geometry.stroked(style)
-            pen = nil
-            bounds = path.bounds
+            self.init(geometry: geometry.stroked(style))
         }
-        fillRule = .winding
-        id = SourceIdentifier.next()
+    }
+
+    /// Creates a source of text. Its outline is computed only where it is needed.
+    package convenience init(glyphs: PlacedGlyphs) {
+        if glyphs.glyphs.isEmpty {
+            self.init(geometry: glyphs.rest)
+        } else {
+            self.init(.glyphs(glyphs), .winding, bounds: glyphs.bounds)
+        }
+    }
+
+    /// The glyphs of text; nil for other shapes.
+    package var glyphs: PlacedGlyphs? {
+        if case .glyphs(let glyphs) = content { glyphs } else { nil }
     }
 
     /// The number of steps of the outline, or of the stroked path if the outline is computed lazily: a measure of the cost of
     /// rasterising.
-    package var stepCount: Int { path.verbs.count }
+    package var stepCount: Int {
+        switch content {
+        case .outline(let path), .stroke(let path, _): path.verbs.count
+        case .glyphs(let glyphs): glyphs.stepCount
+        }
+    }
 
     /// The outline in the plane's points. Strokes have been expanded into it.
-    public var geometry: PathGeometry { pen.map { path.stroked($0) } ?? path }
+    public var geometry: PathGeometry {
+        switch content {
+        case .outline(let path): return path
+        case .stroke(let path, let pen): return path.stroked(pen)
+        case .glyphs(let glyphs):
+            return glyphOutline.withLock { known in
+                let outline = known ?? glyphs.geometry
+                known = outline
+                return outline
+            }
+        }
+    }
 
     /// Returns the part of the outline that is visible in a rectangle.
-    public func geometry(within box: CGRect) -> PathGeometry { pen.map { path.stroked($0, within: box) } ?? path }
+    public func geometry(within box: CGRect) -> PathGeometry {
+        if case .stroke(let path, let pen) = content { path.stroked(pen, within: box) } else { geometry }
+    }
+
+    /// Returns the coverage of pixels. Small upright text is composed of the masks of its glyphs.
+    ///
+    /// - Parameters:
+    ///   - transform: The transform from the plane's points to pixels.
+    ///   - box: The pixels to compute.
+    package func coverage(_ transform: CGAffineTransform, in box: PixelRect) -> CoverageMask {
+        if case .glyphs(let glyphs) = content, let mask = glyphs.coverage(transform, in: box) { return mask }
+        let part = CGRect(x: box.x, y: box.y, width: box.width, height: box.height).applying(transform.inverted())
+        return CoverageRasterizer.rasterize(
+            geometry(within: part.insetBy(dx: -1, dy: -1)), rule: fillRule, transform: transform, in: box)
+    }
 }
 
 /// Generates the identifiers of pixel sources for texture caches.

@@ -47,14 +47,26 @@ package final class TextSource: Sendable {
         self.setting = setting
     }
 
-    /// The outlines for the setting at the commit; computed once.
-    package var committed: [PaintedShape] {
+    /// The shapes for the setting at the commit; computed once.
+    package var committed: [PaintedShape] { committed(after: nil) }
+
+    /// The same. Lines that the layer's previous text has as well keep its shapes, and so their textures.
+    package func committed(after previous: TextSource?) -> [PaintedShape] {
         committedShapes.withLock { shapes in
             if let shapes { return shapes }
-            let new = self.shapes(setting)
+            let new = self.shapes(setting, reusing: previous?.lines ?? [:])
             shapes = new
             return new
         }
+    }
+
+    /// The committed lines by their glyphs.
+    private var lines: [PlacedGlyphs: ShapeSource] {
+        var lines: [PlacedGlyphs: ShapeSource] = [:]
+        for shape in committedShapes.withLock({ $0 }) ?? [] {
+            if case .outline(let source) = shape.source, let glyphs = source.glyphs { lines[glyphs] = source }
+        }
+        return lines
     }
 
     /// The runs with the attributes that the layer determines filled in.
@@ -76,36 +88,47 @@ package final class TextSource: Sendable {
     /// bounds.
     private static let reach: CGFloat = 4096
 
-    /// Computes the outlines for a setting.
-    func shapes(_ setting: TextSetting) -> [PaintedShape] {
+    /// Computes the shapes for a setting.
+    ///
+    /// - Parameter known: Lines whose shapes are used again.
+    func shapes(_ setting: TextSetting, reusing known: [PlacedGlyphs: ShapeSource] = [:]) -> [PaintedShape] {
         let bounds = setting.bounds
         var shapes: [PaintedShape] = []
-        func paint(_ outline: PathGeometry, _ transform: CGAffineTransform, _ color: CGColor) {
-            var placed = PathGeometry()
-            placed.append(outline, transform: transform)
-            if !placed.isEmpty { shapes.append(PaintedShape(source: .outline(ShapeSource(geometry: placed)), color: color.rgba)) }
+        func paint(_ text: PlacedGlyphs, _ color: CGColor) {
+            let source = known[text] ?? ShapeSource(glyphs: text)
+            if !source.bounds.isNull { shapes.append(PaintedShape(source: .outline(source), color: color.rgba)) }
         }
         let layout = TextLayout.seen(
             runs(setting), width: bounds.width, style: style, height: bounds.height + Self.reach, reach: Self.reach)
         for line in layout.lines where line.top < bounds.height + Self.reach {
             let stretch = -Self.reach - line.origin.x...max(bounds.width, 0) + Self.reach - min(line.origin.x, 0)
-            let transform = CGAffineTransform(
-                translationX: line.origin.x + bounds.origin.x, y: line.origin.y + bounds.origin.y)
+            let origin = CGPoint(x: line.origin.x + bounds.origin.x, y: line.origin.y + bounds.origin.y)
             func add(_ bar: TextBar) {
-                if let color = bar.color { paint(CGPath(rect: bar.rect, transform: nil).geometry, transform, color) }
+                guard let color = bar.color else { return }
+                var rest = PathGeometry()
+                rest.addRect(bar.rect.offsetBy(dx: origin.x, dy: origin.y))
+                paint(PlacedGlyphs(glyphs: [], rest: rest), color)
             }
             for run in line.runs { if let ground = run.background { add(ground) } }
             for run in line.runs {
                 if let shadow = run.shadow {
-                    let fallen = transform.translatedBy(x: shadow.offset.width, y: shadow.offset.height)
-                    for shape in run.shapes(within: stretch) { paint(shape.path, fallen, shadow.color) }
+                    let fallen = CGPoint(x: origin.x + shadow.offset.width, y: origin.y + shadow.offset.height)
+                    for shape in run.shapes(within: stretch, by: fallen) { paint(shape.shape, shadow.color) }
                 }
             }
             for run in line.runs {
-                for shape in run.shapes(within: stretch) { paint(shape.path, transform, shape.color) }
+                for shape in run.shapes(within: stretch, by: origin) { paint(shape.shape, shape.color) }
+                for part in run.colorParts(within: stretch, by: origin) {
+                    switch part {
+                    case .layer(let glyphs, let color): paint(glyphs, color)
+                    case .picture(let image, let frame):
+                        let color = SIMD4<Double>(1, 1, 1, Double(run.color.alpha))
+                        shapes.append(PaintedShape(source: .picture(image, frame), color: color))
+                    }
+                }
                 for box in run.boxes where box.frame.minX <= stretch.upperBound && box.frame.maxX >= stretch.lowerBound {
                     guard let picture = box.box.picture, box.frame.height > 0 else { continue }
-                    let frame = box.frame.offsetBy(dx: transform.tx, dy: transform.ty)
+                    let frame = box.frame.offsetBy(dx: origin.x, dy: origin.y)
                     let color = picture.isTemplate ? run.color.rgba : SIMD4(repeating: 1)
                     shapes.append(PaintedShape(source: .picture(picture.image, frame), color: color))
                 }

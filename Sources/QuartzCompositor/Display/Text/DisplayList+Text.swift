@@ -71,6 +71,8 @@ struct ListWriter {
     private mutating func write(_ source: PixelSource) {
         switch source {
         case .image(let image): add(["source", "image"] + words(image))
+        case .shape(let shape) where shape.glyphs?.allowsMasks == true:
+            if let glyphs = shape.glyphs { add(["source", "glyphs"] + words(glyphs)) }
         case .shape(let shape):
             add(["source", "shape", shape.fillRule == .evenOdd ? "evenOdd" : "winding"] + words(shape.geometry))
         case .gradient(let gradient):
@@ -190,6 +192,24 @@ struct ListWriter {
             next += verb.pointCount
         }
         return words
+    }
+
+    /// Each outline once, in ems, then the positions of the glyphs: the number of the outline, the size and the origin.
+    private func words(_ text: PlacedGlyphs) -> [String] {
+        var outlines: [PathGeometry: Int] = [:]
+        var words: [String] = []
+        var places: [String] = []
+        for glyph in text.glyphs {
+            let outline = glyph.face.outline(of: glyph.glyph)
+            if outline.isEmpty { continue }
+            if outlines[outline] == nil {
+                outlines[outline] = outlines.count
+                words += ["outline"] + self.words(outline)
+            }
+            let numbers = [glyph.size, glyph.origin.x, glyph.origin.y].map { word(Double($0)) }
+            places += ["at", "\(outlines[outline] ?? 0)"] + numbers
+        }
+        return words + places + (text.rest.isEmpty ? [] : ["path"] + self.words(text.rest))
     }
 
     /// The letters of a path's verbs, as in SVG.

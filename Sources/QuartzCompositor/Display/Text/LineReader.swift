@@ -103,9 +103,15 @@ struct LineReader {
     mutating func shape() throws(DisplayListError) -> ShapeSource {
         let rule = word()
         guard rule == "winding" || rule == "evenOdd" else { throw fail("a shape is “winding” or “evenOdd”") }
+        return ShapeSource(geometry: try path(), fillRule: rule == "evenOdd" ? .evenOdd : .winding)
+    }
+
+    /// The steps of a path, up to the next word that is none.
+    private mutating func path() throws(DisplayListError) -> PathGeometry {
         var verbs: [PathGeometry.Verb] = []
         var points: [CGPoint] = []
-        while let letter = words.popFirst() {
+        while let letter = words.first, !Self.glyphWords.contains(letter) {
+            words.removeFirst()
             guard let verb = ListWriter.letters.first(where: { $0.value == letter })?.key else {
                 throw fail("“\(letter.prefix(40))” is not a path step: M, L, Q, C or Z")
             }
@@ -115,7 +121,31 @@ struct LineReader {
         guard let path = PathGeometry(verbs: verbs, points: points) else {
             throw fail("a path has finite points, and each part of it begins with M")
         }
-        return ShapeSource(geometry: path, fillRule: rule == "evenOdd" ? .evenOdd : .winding)
+        return path
+    }
+
+    /// The words that begin a part of a text.
+    private static let glyphWords: Set<Substring> = ["outline", "at", "path"]
+
+    mutating func glyphs() throws(DisplayListError) -> ShapeSource {
+        var outlines: [PathGeometry] = []
+        while accept("outline") { outlines.append(try path()) }
+        // A face has at most this many glyphs.
+        let perFace = Int(GlyphID.max) + 1
+        let faces = stride(from: 0, to: outlines.count, by: perFace).map {
+            OutlineFace(Array(outlines[$0..<min($0 + perFace, outlines.count)]))
+        }
+        var text = PlacedGlyphs(glyphs: [])
+        while accept("at") {
+            let outline = Int(try index(below: outlines.count, "outline"))
+            let (size, x, y) = (try double(), try double(), try double())
+            guard size.isFinite, x.isFinite, y.isFinite else { throw fail("a glyph has a finite size and origin") }
+            text.glyphs.append(
+                PlacedGlyphs.Glyph(
+                    face: faces[outline / perFace], glyph: GlyphID(outline % perFace), size: size, origin: CGPoint(x: x, y: y)))
+        }
+        if accept("path") { text.rest = try path() }
+        return ShapeSource(glyphs: text)
     }
 
     mutating func gradient() throws(DisplayListError) -> GradientSource {

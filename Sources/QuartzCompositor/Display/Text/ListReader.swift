@@ -121,6 +121,7 @@ struct ListReader {
         switch name {
         case "image": return .image(try line.image())
         case "shape": return .shape(try line.shape())
+        case "glyphs": return .shape(try line.glyphs())
         case "gradient": return .gradient(try line.gradient())
         case "picture": return .picture(try readPicture(&line, depth: depth))
         case "transition": return .transition(try readTransition(&line, depth: depth))
