@@ -30,8 +30,10 @@ struct EventConverter {
             return touched(event.tfinger, size, time).map { [.pointer($0)] } ?? []
         case SDL_KEYDOWN, SDL_KEYUP: return [.key(KeyEvent(event.key, timestamp: time))]
         case SDL_TEXTINPUT: return [.text(.insert(Self.string(event.text.text)))]
-        case SDL_TEXTEDITING: return [.text(composed(event.edit))]
-        default: return []
+        case SDL_TEXTEDITING:
+            return [.text(composed(Self.string(event.edit.text), Int(event.edit.start), Int(event.edit.length)))]
+        default:
+            return ExtendedComposition(event).map { [.text(composed($0.text, $0.start, $0.length))] } ?? []
         }
     }
 
@@ -112,10 +114,9 @@ struct EventConverter {
 
     // MARK: Text
 
-    private func composed(_ event: SDL_TextEditingEvent) -> TextInputEvent {
-        let text = Self.string(event.text)
-        let start = min(max(Int(event.start), 0), text.count)
-        let end = min(start + max(Int(event.length), 0), text.count)
+    private func composed(_ text: String, _ start: Int, _ length: Int) -> TextInputEvent {
+        let start = min(max(start, 0), text.count)
+        let end = min(start + max(length, 0), text.count)
         return .compose(text, selection: start..<end)
     }
 

@@ -25,6 +25,9 @@ public final class MainLoop {
     let wakeEvent: UInt32
     var watcher: MainQueueWatcher?
     var pacer = FramePacer()
+    private var commitOrder = CommitOrder()
+    /// The window of the events that `commitOrder` holds.
+    private weak var typingWindow: SDLWindow?
     private(set) var exitStatus: Int32?
 
     /// Creates a loop without windows.
@@ -116,6 +119,7 @@ public final class MainLoop {
         SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
         SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
         SDL_EnableScreenSaver()
+        ExtendedComposition.enable()
     }
 
     /// Lets only the window of the fastest display wait for it. Several windows that wait in sequence would halve the frame rate, and a
@@ -152,6 +156,7 @@ extension MainLoop {
         var stateMayHaveChanged = false
         var event = SDL_Event()
         while exitStatus == nil, SDL_PollEvent(&event) != 0 {
+            defer { ExtendedComposition.release(event) }
             switch SDL_EventType(event.type) {
             case SDL_QUIT: stop()
             case SDL_SYSWMEVENT:
@@ -167,6 +172,7 @@ extension MainLoop {
                     SDL_EventType(event.type) == SDL_WINDOWEVENT
                     && SDL_WindowEventID(UInt32(event.window.event)) == SDL_WINDOWEVENT_CLOSE
                 if isClose {
+                    flushOrder(&queue)
                     queue.flush()
                     if window.shouldClose?() ?? true {
                         window.content?.close()
@@ -178,14 +184,23 @@ extension MainLoop {
                         && SDL_WindowEventID(UInt32(event.window.event)) == SDL_WINDOWEVENT_DISPLAY_CHANGED
                     for event in window.receive(event) {
                         if event.mayChangeState { stateMayHaveChanged = true }
-                        queue.add(event, to: window)
+                        if typingWindow !== window { flushOrder(&queue) }
+                        typingWindow = window
+                        for event in commitOrder.add(event) { queue.add(event, to: window) }
                     }
                     if isMove { windowsHaveChanged() }
                 }
             }
         }
+        flushOrder(&queue)
         queue.flush()
         if stateMayHaveChanged { announceState() }
+    }
+
+    /// Delivers the keys that waited for a commit.
+    private func flushOrder(_ queue: inout CoalescingQueue) {
+        let waiting = commitOrder.flush()
+        if let typingWindow { for event in waiting { queue.add(event, to: typingWindow) } }
     }
 
     /// Sets the application's state from the visibility and focus of its windows. Called once per turn, because between two

@@ -45,10 +45,20 @@ final class SDLHostServices: HostServices {
     // MARK: Text and cursor
 
     func startTextInput(in window: UIWindow, at rect: CGRect) {
+        moveTextInput(in: window, to: rect)
+        SDL_StartTextInput()
+    }
+
+    func moveTextInput(in window: UIWindow, to rect: CGRect) {
         func whole(_ value: CGFloat) -> Int32 { Int32(min(max(value.isFinite ? value.rounded() : 0, -32_768), 32_767)) }
         var area = SDL_Rect(
             x: whole(rect.origin.x), y: whole(rect.origin.y), w: whole(rect.size.width), h: whole(rect.size.height))
         SDL_SetTextInputRect(&area)
+    }
+
+    func endComposition(in window: UIWindow) {
+        // SDL resets the input method where text input stops.
+        SDL_StopTextInput()
         SDL_StartTextInput()
     }
 

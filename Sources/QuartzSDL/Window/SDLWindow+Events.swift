@@ -91,7 +91,7 @@ extension SDL_Event {
         case SDL_KEYDOWN, SDL_KEYUP: key.windowID
         case SDL_TEXTINPUT: text.windowID
         case SDL_TEXTEDITING: edit.windowID
-        default: nil
+        default: ExtendedComposition(self)?.window
         }
     }
 }

@@ -187,11 +187,13 @@ open class UIWindow: UIView {
     @discardableResult
     open func send(_ event: InputEvent) -> Bool {
         if UIApplication.shared.isIgnoringInteractionEvents, event.isNewInteraction { return false }
+        defer { moveTextInput() }
         return switch event {
         case .pointer(let event): dispatcher.send(event)
         case .scroll(let event): dispatcher.send(event)
         case .key(let event): sendKey(event)
-        case .text(let event): (firstResponder ?? rootViewController ?? self).textInput(with: event)
+        case .text(let event):
+            repeatsEndedComposition(event) || (firstResponder ?? rootViewController ?? self).textInput(with: event)
         }
     }
 
@@ -261,22 +263,68 @@ open class UIWindow: UIView {
         return decision()
     }
 
-    private var takesText = false
+    private var textInput = TextInputState()
+
+    /// The text input of the host.
+    struct TextInputState {
+        /// The area beside which input methods open; nil while no text is taken.
+        var area: CGRect?
+        /// The text of a composition that a view has taken over, until the input method has ended it too.
+        var ended: String?
+    }
 
     /// Starts or stops text input from the host. It continues when the focus moves between fields, because stopping the host would
     /// lose text typed ahead.
     private func updateTextInput() {
-        if let field = firstResponder as? any TextHost, field.allowsEdits {
-            takesText = true
-            Host.services?.startTextInput(in: self, at: field.convert(field.bounds, to: self))
-        } else if firstResponder?.keyInput != nil {
-            takesText = true
-            let view = firstResponder as? UIView
-            Host.services?.startTextInput(in: self, at: view.map { $0.convert($0.bounds, to: self) } ?? bounds)
-        } else if takesText {
-            takesText = false
+        if let area = textInputArea {
+            textInput.area = area
+            Host.services?.startTextInput(in: self, at: area)
+        } else if textInput.area != nil {
+            textInput.area = nil
             Host.services?.stopTextInput(in: self)
         }
+    }
+
+    /// Moves the area beside which input methods open to the caret.
+    final func moveTextInput() {
+        guard textInput.area != nil, let area = textInputArea, area != textInput.area else { return }
+        textInput.area = area
+        Host.services?.moveTextInput(in: self, to: area)
+    }
+
+    /// The caret of the first responder if it takes text, or its bounds if it has no caret; in the window's coordinates.
+    private var textInputArea: CGRect? {
+        guard let responder = firstResponder else { return nil }
+        if let field = responder as? any TextHost {
+            guard field.allowsEdits else { return nil }
+        } else if responder.keyInput == nil {
+            return nil
+        }
+        guard let view = responder as? UIView else { return bounds }
+        let caret = (responder as? any UITextInput).flatMap { input in
+            input.selectedTextRange.map { input.caretRect(for: $0.end) }
+        }
+        let shown = caret?.intersection(view.bounds) ?? .null
+        return view.convert(shown.isNull ? view.bounds : shown, to: self)
+    }
+
+    /// Ends the input method's composition, because a view has taken over its text.
+    final func endComposition(_ text: String) {
+        textInput.ended = text
+        Host.services?.endComposition(in: self)
+    }
+
+    /// Returns whether an event only repeats the composition that a view has taken over, as input methods do when they are reset.
+    private func repeatsEndedComposition(_ event: TextInputEvent) -> Bool {
+        guard let ended = textInput.ended else { return false }
+        switch event {
+        case .compose(let text, _) where text.isEmpty: return true
+        case .compose: textInput.ended = nil
+        case .insert(let text):
+            textInput.ended = nil
+            return text == ended
+        }
+        return false
     }
 
     /// Whether the focus is visible, because the keyboard moved it.

@@ -13,6 +13,10 @@ public protocol HostServices: AnyObject {
     ///
     /// - Parameter rect: The text's position, in points of the window; input methods open beside it.
     func startTextInput(in window: UIWindow, at rect: CGRect)
+    /// Moves the text's position, as in ``startTextInput(in:at:)``.
+    func moveTextInput(in window: UIWindow, to rect: CGRect)
+    /// Ends a composition that the window has taken over as text.
+    func endComposition(in window: UIWindow)
     /// Stops sending text to a window.
     func stopTextInput(in window: UIWindow)
     /// Changes the shape of the mouse cursor.
@@ -40,6 +44,10 @@ public protocol HostServices: AnyObject {
 extension HostServices {
     /// Default implementation: 60.
     public var screenRate: Int { 60 }
+    /// Default implementation: does nothing, for a host without input methods.
+    public func moveTextInput(in window: UIWindow, to rect: CGRect) {}
+    /// Default implementation: does nothing, for a host without input methods.
+    public func endComposition(in window: UIWindow) {}
     /// Default implementation: does nothing, so the desktop orders windows.
     public func setLevel(of window: UIWindow) {}
     /// Default implementation: does nothing, for a host without title bars.

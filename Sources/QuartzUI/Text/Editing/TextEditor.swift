@@ -111,12 +111,31 @@ struct TextEditor {
     func word(at position: Int) -> Range<Int> {
         guard !characters.isEmpty else { return 0..<0 }
         let index = min(max(position, 0), characters.count - 1)
+        let run = run(around: index)
+        guard Self.isWord(characters[index]) else { return run }
+        let ends = wordEnds(in: run, near: index)
+        return (ends.last { $0 <= index } ?? run.lowerBound)..<(ends.first { $0 > index } ?? run.upperBound)
+    }
+
+    /// Returns the neighbouring characters that are parts of words like the one at an index, or that are none like it.
+    private func run(around index: Int) -> Range<Int> {
         let kind = Self.isWord(characters[index])
         var low = index
         var high = index + 1
         while low > 0, Self.isWord(characters[low - 1]) == kind { low -= 1 }
         while high < characters.count, Self.isWord(characters[high]) == kind { high += 1 }
         return low..<high
+    }
+
+    /// The distance from an index within which words without spaces between them are searched.
+    private static let wordReach = 256
+
+    /// Returns the ends of the words inside a run of letters, such as Thai or Japanese ones; none in scripts with spaces.
+    private func wordEnds(in run: Range<Int>, near index: Int) -> [Int] {
+        let part = run.clamped(to: index - Self.wordReach..<index + Self.wordReach)
+        // Letters of scripts with spaces form one word.
+        guard characters[part].contains(where: { $0.unicodeScalars.first.map { $0.value >= 0xE00 } ?? false }) else { return [] }
+        return WordBoundaries.inside(characters[part]).map { part.lowerBound + $0 }
     }
 
     private static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
@@ -129,12 +148,11 @@ struct TextEditor {
             var position = start
             if forwards {
                 while position < characters.count, !Self.isWord(characters[position]) { position += 1 }
-                while position < characters.count, Self.isWord(characters[position]) { position += 1 }
+                return position < characters.count ? word(at: position).upperBound : position
             } else {
                 while position > 0, !Self.isWord(characters[position - 1]) { position -= 1 }
-                while position > 0, Self.isWord(characters[position - 1]) { position -= 1 }
+                return position > 0 ? word(at: position - 1).lowerBound : position
             }
-            return position
         }
     }
 
@@ -187,6 +205,12 @@ struct TextEditor {
         composition = count == 0 ? nil : start..<start + count
         let shown = selection.clamped(to: 0..<count)
         (anchor, head) = (start + shown.lowerBound, start + shown.upperBound)
+    }
+
+    /// Ends the composition. Its text stays.
+    mutating func keepComposition() {
+        composition = nil
+        lastKind = nil
     }
 
     private mutating func endComposition() {

@@ -2,10 +2,13 @@
 final class TextSession {
     unowned let host: any TextHost
     var editor: TextEditor
+    weak var inputDelegate: (any UITextInputDelegate)?
     /// The text when editing began.
     private(set) var original = ""
     /// The caret's x that vertical moves keep across shorter lines.
     private var goal: CGFloat?
+    /// The end of the last step to a side: a position between two directions has two carets.
+    private var lastStep: (position: Int, x: CGFloat)?
     private var isDragging = false
 
     init(_ host: any TextHost, isMultiline: Bool) {
@@ -27,6 +30,7 @@ final class TextSession {
         let old = editor
         change(&editor)
         goal = nil
+        lastStep = nil
         host.didEdit(
             text: editor.characters.difference(from: old.characters) != nil,
             selection: editor.anchor != old.anchor || editor.head != old.head)
@@ -45,6 +49,14 @@ final class TextSession {
             insert(String(text.filter { !($0.unicodeScalars.first?.properties.generalCategory == .control) || $0.isNewline }))
         case .compose(let text, let selection): edit { $0.compose(text, selection: selection) }
         }
+    }
+
+    /// Ends a composition, whose text stays: the focus or the caret leaves it.
+    func finishComposition() {
+        guard let range = editor.composition else { return }
+        let text = editor.characters.text(range)
+        edit { $0.keepComposition() }
+        host.window?.endComposition(text)
     }
 
     func insert(_ text: String) {
@@ -87,13 +99,15 @@ final class TextSession {
         let isWide = event.modifiers.contains(.command)
         let unit: TextEditor.Unit = event.modifiers.isDisjoint(with: [.control, .option]) ? .character : .word
         let isFar = isWide || unit == .word
+        // An input method keeps the keys that it uses, so the others end the composition.
+        if Self.movingKeys.contains(event.key) { finishComposition() }
         switch event.key {
-        case .left where isWide, .home where !isFar: move(to: lineEnd(false), extends)
-        case .right where isWide, .end where !isFar: move(to: lineEnd(true), extends)
+        case .left where isWide, .right where isWide: move(to: lineEnd((event.key == .right) != isRightToLeft), extends)
+        case .home where !isFar: move(to: lineEnd(false), extends)
+        case .end where !isFar: move(to: lineEnd(true), extends)
         case .home: move(to: 0, extends)
         case .end: move(to: editor.characters.count, extends)
-        case .left: edit { $0.move(unit, forwards: false, extending: extends) }
-        case .right: edit { $0.move(unit, forwards: true, extending: extends) }
+        case .left, .right: step(toLeft: event.key == .left, by: unit, extends)
         case .up: isFar ? move(to: isWide ? 0 : paragraphEnd(false), extends) : move(lines: -1, extends)
         case .down: isFar ? move(to: isWide ? editor.characters.count : paragraphEnd(true), extends) : move(lines: 1, extends)
         case .backspace where isWide: deleteToLineStart()
@@ -103,6 +117,8 @@ final class TextSession {
         }
         return true
     }
+
+    private static let movingKeys: Set<Key> = [.left, .right, .up, .down, .home, .end, .pageUp, .pageDown]
 
     /// Handles the standard commands.
     private func perform(_ event: KeyEvent) -> Bool {
@@ -119,6 +135,24 @@ final class TextSession {
     }
 
     func move(to position: Int, _ extends: Bool) { edit { $0.moveHead(to: position, extending: extends) } }
+
+    /// Whether the caret's line begins on the right.
+    private var isRightToLeft: Bool { host.laidOutText.isRightToLeft(at: editor.head) }
+
+    /// Moves the caret to the next character or word on a side, as the text is shown.
+    private func step(toLeft: Bool, by unit: TextEditor.Unit, _ extends: Bool) {
+        guard unit == .character, extends || editor.selection.isEmpty else {
+            let forwards = toLeft == isRightToLeft
+            return edit { $0.move(unit, forwards: forwards, extending: extends) }
+        }
+        let x = lastStep.flatMap { $0.position == editor.head ? $0.x : nil }
+        switch host.laidOutText.step(from: editor.head, at: x, toLeft: toLeft) {
+        case .logical(let forwards): edit { $0.move(unit, forwards: forwards, extending: extends) }
+        case .visual(let position, let x):
+            move(to: position, extends)
+            lastStep = (position, x)
+        }
+    }
 
     /// Moves the caret up or down, keeping its x; beyond the first or last line to the start or end of the text.
     func move(lines count: Int, _ extends: Bool) {
@@ -177,6 +211,7 @@ final class TextSession {
 
     /// Places the caret at a touch; the second tap selects the word, the third the whole text.
     func began(_ touch: UITouch, extending: Bool) {
+        finishComposition()
         let position = index(of: touch)
         edit { editor in
             switch touch.tapCount {
@@ -204,6 +239,10 @@ nonisolated protocol LaidOutText {
     func index(closestTo point: CGPoint) -> Int
     /// Returns the end of a line. For a wrapped line, the position before its last space.
     func end(ofLine number: Int) -> Int
+    /// Returns the step of the caret from a position to a side; see `TextLayout.step(from:at:toLeft:)`.
+    func step(from position: Int, at x: CGFloat?, toLeft: Bool) -> TextLayout.VisualStep
+    /// Returns whether the line of a position begins on the right.
+    func isRightToLeft(at position: Int) -> Bool
 }
 
 /// A view whose text a ``TextSession`` edits.

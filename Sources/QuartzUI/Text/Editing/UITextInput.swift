@@ -106,9 +106,43 @@ public protocol UITextInput: UIKeyInput {
     func text(in range: UITextRange) -> String?
     /// Replaces the text of a range.
     func replace(_ range: UITextRange, withText text: String)
+    /// The range that an input method composes; nil without a composition.
+    var markedTextRange: UITextRange? { get }
+    /// Replaces the composed text, or else the selection, by text that is still composed.
+    ///
+    /// - Parameter selectedRange: The selection in the new text, in UTF-16 units.
+    func setMarkedText(_ markedText: String?, selectedRange: NSRange)
+    /// Ends the composition. Its text stays.
+    func unmarkText()
+    /// The observer of changes that are not typed.
+    var inputDelegate: (any UITextInputDelegate)? { get set }
+}
+
+/// Observes the changes of a text and its selection that a program makes.
+@preconcurrency @MainActor
+public protocol UITextInputDelegate: AnyObject {
+    /// Called before the selection changes.
+    func selectionWillChange(_ textInput: (any UITextInput)?)
+    /// Called after the selection has changed.
+    func selectionDidChange(_ textInput: (any UITextInput)?)
+    /// Called before the text changes.
+    func textWillChange(_ textInput: (any UITextInput)?)
+    /// Called after the text has changed.
+    func textDidChange(_ textInput: (any UITextInput)?)
 }
 
 extension UITextInput {
+    /// Default implementation: nil, for a text without compositions.
+    public var markedTextRange: UITextRange? { nil }
+    /// Default implementation: does nothing, for a text without compositions.
+    public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {}
+    /// Default implementation: does nothing, for a text without compositions.
+    public func unmarkText() {}
+    /// Default implementation: nil, and stores nothing.
+    public var inputDelegate: (any UITextInputDelegate)? {
+        get { nil }
+        set { _ = newValue }
+    }
     /// The place before the first character.
     public var beginningOfDocument: UITextPosition { UITextPosition(units: 0) }
     /// UTF-16 units from one position to another.
@@ -149,6 +183,19 @@ extension UITextField: UITextInput {
     public func text(in range: UITextRange) -> String? { session.text(in: range) }
     /// Replaces the text of a range.
     public func replace(_ range: UITextRange, withText text: String) { session.replace(range, withText: text) }
+    /// The range that an input method composes; nil without a composition.
+    public var markedTextRange: UITextRange? { session.markedTextRange }
+    /// Replaces the composed text, or else the selection, by text that is still composed.
+    public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+        session.setMarkedText(markedText, selectedRange: selectedRange)
+    }
+    /// Ends the composition. Its text stays.
+    public func unmarkText() { session.finishComposition() }
+    /// The observer of changes that a program makes by ``UITextInput``.
+    public var inputDelegate: (any UITextInputDelegate)? {
+        get { session.inputDelegate }
+        set { session.inputDelegate = newValue }
+    }
 }
 
 extension UITextView: UITextInput {
@@ -169,6 +216,19 @@ extension UITextView: UITextInput {
     public func text(in range: UITextRange) -> String? { session.text(in: range) }
     /// Replaces the text of a range.
     public func replace(_ range: UITextRange, withText text: String) { session.replace(range, withText: text) }
+    /// The range that an input method composes; nil without a composition.
+    public var markedTextRange: UITextRange? { session.markedTextRange }
+    /// Replaces the composed text, or else the selection, by text that is still composed.
+    public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+        session.setMarkedText(markedText, selectedRange: selectedRange)
+    }
+    /// Ends the composition. Its text stays.
+    public func unmarkText() { session.finishComposition() }
+    /// The observer of changes that a program makes by ``UITextInput``.
+    public var inputDelegate: (any UITextInputDelegate)? {
+        get { session.inputDelegate }
+        set { session.inputDelegate = newValue }
+    }
 }
 
 extension TextSession {
@@ -191,8 +251,16 @@ extension TextSession {
     fileprivate var selectedTextRange: UITextRange? {
         get { UITextRange(editor.utf16Range(editor.selection)) }
         set {
-            guard let newValue else { return edit { $0.moveHead(to: $0.head, extending: false) } }
-            edit { $0.select($0.characterRange(newValue.range)) }
+            let input = host as? any UITextInput
+            inputDelegate?.selectionWillChange(input)
+            edit { editor in
+                if let newValue {
+                    editor.select(editor.characterRange(newValue.range))
+                } else {
+                    editor.moveHead(to: editor.head, extending: false)
+                }
+            }
+            inputDelegate?.selectionDidChange(input)
         }
     }
 
@@ -202,10 +270,21 @@ extension TextSession {
     }
 
     fileprivate func replace(_ range: UITextRange, withText text: String) {
+        let input = host as? any UITextInput
+        inputDelegate?.textWillChange(input)
         edit {
             $0.select($0.characterRange(range.range))
             text.isEmpty ? $0.deleteSelection() : $0.insert(text)
         }
+        inputDelegate?.textDidChange(input)
+    }
+
+    fileprivate var markedTextRange: UITextRange? { editor.composition.map { UITextRange(editor.utf16Range($0)) } }
+
+    fileprivate func setMarkedText(_ text: String?, selectedRange: NSRange) {
+        let text = text ?? ""
+        let selection = TextEditor(text, isMultiline: true).characterRange(selectedRange)
+        edit { $0.compose(text, selection: selection) }
     }
 }
 
@@ -237,10 +316,16 @@ extension UIResponder {
         return true
     }
 
-    /// Inserts typed text by ``keyInput``. Composed text is not shown, because it has no position.
+    /// Inserts typed text by ``keyInput``. Composed text is shown by a ``UITextInput``; others have no position for it.
     final func typesText(_ event: TextInputEvent) -> Bool {
         guard let input = keyInput else { return false }
-        if case .insert(let text) = event, !text.isEmpty { input.insertText(text) }
+        switch event {
+        case .insert(let text): if !text.isEmpty { input.insertText(text) }
+        case .compose(let text, let selection):
+            guard let input = input as? any UITextInput, !text.isEmpty || input.markedTextRange != nil else { break }
+            let editor = TextEditor(text)
+            input.setMarkedText(text, selectedRange: editor.utf16Range(selection))
+        }
         return true
     }
 }

@@ -382,7 +382,7 @@ open class UITextField: UIControl {
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
         guard decides({ delegate?.textFieldShouldEndEditing(self) ?? true }) else { return false }
-        session.editor.compose("", selection: 0..<0)
+        session.finishComposition()
         guard super.resignFirstResponder() else { return false }
         marks.hideCaret()
         stateDidChange()

@@ -283,7 +283,7 @@ open class UITextView: UIScrollView {
         guard isFirstResponder else { return true }
         let wasEditing = isEditing
         if wasEditing, !decides({ textDelegate?.textViewShouldEndEditing(self) ?? true }) { return false }
-        session.edit { $0.compose("", selection: 0..<0) }
+        session.finishComposition()
         guard super.resignFirstResponder() else { return false }
         marks.hideCaret()
         setNeedsLayout()
