@@ -37,11 +37,19 @@ extension ConstraintEngine {
         guard let first = one, let owner = constraint.owner else { return nil }
         var form = Form()
         form.target = ViewVariables.clamped(Double(constraint.constant))
-        add(first, constraint.firstAttribute, constraint.firstGuide, in: owner, times: 1, to: &form)
+        // From right to left the constraint holds for positions that count towards the left.
+        let isMirrored =
+            owner.isMirrored && (constraint.firstAttribute.isDirected || constraint.secondAttribute.isDirected)
+        func side(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutConstraint.Attribute {
+            isMirrored ? attribute.mirrored : attribute
+        }
+        let sign = isMirrored ? -1.0 : 1
+        add(first, side(constraint.firstAttribute), constraint.firstGuide, in: owner, times: sign, to: &form)
         if let second = other {
             // Clamp the multiplier, because a huge factor would leave no precision for other terms.
             let multiplier = min(max(Double(constraint.multiplier), -1e6), 1e6)
-            add(second, constraint.secondAttribute, constraint.secondGuide, in: owner, times: -multiplier, to: &form)
+            add(
+                second, side(constraint.secondAttribute), constraint.secondGuide, in: owner, times: -multiplier * sign, to: &form)
         }
         return form
     }
@@ -106,6 +114,22 @@ extension ConstraintEngine {
         addEdge(view, .y, in: owner, times: factor, to: &form)
         form.add(number(view, .height), offset == nil ? factor : factor / 2)
         form.target -= factor * ViewVariables.clamped(Double(offset ?? 0))
+    }
+}
+
+extension NSLayoutConstraint.Attribute {
+    /// Whether the attribute depends on the layout direction.
+    fileprivate var isDirected: Bool { side == .leading || side == .trailing }
+
+    /// The attribute of the opposite edge, without a direction; the same for others.
+    fileprivate var mirrored: NSLayoutConstraint.Attribute {
+        switch self {
+        case .leading: .right
+        case .trailing: .left
+        case .leadingMargin: .rightMargin
+        case .trailingMargin: .leftMargin
+        default: self
+        }
     }
 }
 

@@ -14,9 +14,9 @@ open class NSLayoutConstraint: NSObject {
         case top
         /// The lower edge.
         case bottom
-        /// The leading edge: the left.
+        /// The leading edge: the left, or the right if the common superview's layout direction is from right to left.
         case leading
-        /// The trailing edge: the right.
+        /// The trailing edge: the opposite of the leading one.
         case trailing
         /// The width.
         case width
@@ -38,9 +38,9 @@ open class NSLayoutConstraint: NSObject {
         case topMargin
         /// The lower edge of the area within the view's margins.
         case bottomMargin
-        /// The edge within the margins that text starts at: the left.
+        /// The edge within the margins that text starts at: the leading one.
         case leadingMargin
-        /// The edge within the margins that text ends at: the right.
+        /// The edge within the margins that text ends at: the trailing one.
         case trailingMargin
         /// The horizontal centre of the area within the view's margins.
         case centerXWithinMargins

@@ -70,10 +70,16 @@ extension UIView {
         }
     }
 
-    /// ``layoutMargins`` in leading and trailing edges; leading is left.
+    /// ``layoutMargins`` in leading and trailing edges, by the view's layout direction.
     public var directionalLayoutMargins: NSDirectionalEdgeInsets {
-        get { NSDirectionalEdgeInsets(layoutMargins) }
-        set { layoutMargins = UIEdgeInsets(newValue) }
+        get { NSDirectionalEdgeInsets(directed(layoutMargins)) }
+        set { layoutMargins = directed(UIEdgeInsets(newValue)) }
+    }
+
+    /// Returns insets with the left and the right exchanged in a view from right to left.
+    private func directed(_ insets: UIEdgeInsets) -> UIEdgeInsets {
+        guard isMirrored else { return insets }
+        return UIEdgeInsets(top: insets.top, left: insets.right, bottom: insets.bottom, right: insets.left)
     }
 
     /// Whether margins include the safe area. True by default.

@@ -144,13 +144,35 @@ nonisolated public enum UIUserInterfaceLayoutDirection: Int, Sendable {
     case rightToLeft
 }
 
+extension CGRect {
+    /// Returns the rectangle at the same distance from the right edge of an area as it has from the left one.
+    nonisolated func mirrored(in area: CGRect) -> CGRect {
+        CGRect(x: area.minX + area.maxX - maxX, y: minY, width: width, height: height)
+    }
+}
+
 extension UIView {
-    /// The direction for a semantic attribute: always left to right, as views are laid out.
-    @available(*, deprecated, message: "has no effect on Linux: views are laid out from left to right")
+    /// The direction for a semantic attribute: right to left only where it is forced.
     public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute) -> UIUserInterfaceLayoutDirection {
-        .leftToRight
+        attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
     }
 
-    /// The view's layout direction: always left to right.
-    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+    /// The direction in which the view lays out its content; see ``semanticContentAttribute``.
+    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
+    }
+
+    /// Whether the content is laid out from right to left.
+    final var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+    /// Lays out the content again if its direction has changed.
+    final func semanticContentDidChange(from old: UISemanticContentAttribute) {
+        guard UIView.userInterfaceLayoutDirection(for: old) != effectiveUserInterfaceLayoutDirection else { return }
+        // Active constraints are replaced, because their edges change.
+        let active = constraints.filter(\.isActive)
+        NSLayoutConstraint.deactivate(active)
+        NSLayoutConstraint.activate(active)
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
 }

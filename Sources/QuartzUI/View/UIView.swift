@@ -465,9 +465,11 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Reading direction, assistance
 
-    /// The effect of the layout direction on the content. That of the text by default.
-    @available(*, deprecated, message: "has no effect on Linux: views are laid out from left to right")
-    open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+    /// Whether the view's content is laid out from right to left: the leading and trailing edges in its constraints, the views of a stack,
+    /// and the image and title of a button. Subviews do not inherit it.
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
+        didSet { semanticContentDidChange(from: oldValue) }
+    }
     /// Whether the view is an accessibility element. False by default, except for labels and controls.
     ///
     /// This, the label and the identifier are stored for programs and tests that look up views; no assistive technology is connected.

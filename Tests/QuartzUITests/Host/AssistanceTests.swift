@@ -43,15 +43,6 @@ struct AssistanceTests {
         expectEqual(label.accessibilityLabel, "Name")
     }
 
-    @available(*, deprecated, message: "uses what has no effect")
-    @Test func directionsOfReadingAreOne() {
-        let view = UIView()
-        expectEqual(view.effectiveUserInterfaceLayoutDirection, .leftToRight)
-        view.semanticContentAttribute = .forceRightToLeft
-        expectEqual(view.effectiveUserInterfaceLayoutDirection, .leftToRight)
-        expectEqual(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft), .leftToRight)
-    }
-
     @Test func aChangeOfTheThemeIsToldToViewsAndControllers() {
         final class Told: UIView {
             var previous: [UIUserInterfaceStyle?] = []

@@ -165,7 +165,7 @@ extension UIButton {
             return label.intrinsicContentSize
         }
         let picture = configuration.showsActivityIndicator ? activityIndicator?.bounds.size : imageView.image?.size
-        let share = horizontalShare
+        let share = isMirrored ? 1 - horizontalShare : horizontalShare
         let alignment: CGFloat =
             switch configuration.titleAlignment {
             case .automatic: share
@@ -179,12 +179,14 @@ extension UIButton {
             imagePadding: configuration.imagePadding, titlePadding: configuration.titlePadding, titleShare: alignment)
     }
 
-    /// Horizontal alignment: 0 is the leading edge, 1 the trailing edge.
+    /// Horizontal alignment: 0 is the left edge, 1 the right edge.
     private var horizontalShare: CGFloat {
         switch contentHorizontalAlignment {
         case .center, .fill: 0.5
-        case .left, .leading: 0
-        case .right, .trailing: 1
+        case .left: 0
+        case .right: 1
+        case .leading: isMirrored ? 1 : 0
+        case .trailing: isMirrored ? 0 : 1
         }
     }
 
@@ -208,7 +210,10 @@ extension UIButton {
                 room, title: area.width,
                 fills: (contentHorizontalAlignment == .fill, contentVerticalAlignment == .fill))
         }
-        return parts.frames(in: area, across: horizontalShare, down: verticalShare, scale: layer.contentsScale)
+        let share = isMirrored ? 1 - horizontalShare : horizontalShare
+        let frames = parts.frames(in: area, across: share, down: verticalShare, scale: layer.contentsScale)
+        guard isMirrored else { return frames }
+        return (frames.image.mirrored(in: area), frames.title.mirrored(in: area), frames.subtitle.mirrored(in: area))
     }
 
     /// Moves a part by its insets: by the whole inset at the edge to which the content is aligned, by half of the difference of

@@ -324,10 +324,12 @@ open class UIStackView: UIView {
             let place = line?.offset(index, within: width) ?? offset(across, width)
             let x = starts[index]
             // By bounds and centre, so that a transformed view keeps its size and its transform moves it.
-            view.setAlignedFrame(
+            var frame =
                 isRow
-                    ? CGRect(x: area.minX + x, y: area.minY + place, width: lengths[index], height: across)
-                    : CGRect(x: area.minX + place, y: area.minY + x, width: across, height: lengths[index]))
+                ? CGRect(x: area.minX + x, y: area.minY + place, width: lengths[index], height: across)
+                : CGRect(x: area.minX + place, y: area.minY + x, width: across, height: lengths[index])
+            if isMirrored { frame = frame.mirrored(in: area) }
+            view.setAlignedFrame(frame)
         }
     }
 
