@@ -34,7 +34,7 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         pointSize = size
     }
 
-    /// Creates a descriptor from attributes: name, family, size and traits. Others are ignored.
+    /// Creates a descriptor from attributes: name, family, size, traits and features. Others are ignored.
     public init(fontAttributes attributes: [AttributeName: Any] = [:]) {
         let size = Self.number(attributes[.size]) ?? 0
         font = (attributes[.name] as? String).flatMap { Font(postScriptName: $0, size: size) } ?? Font(size: size)
@@ -81,7 +81,7 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         return result
     }
 
-    /// Returns a copy with further attributes: family, size and traits. Others are ignored.
+    /// Returns a copy with further attributes: family, size, traits and features. Others are ignored.
     public func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
         var result = self
         if let name = attributes[.name] as? String, let named = Font(postScriptName: name, size: pointSize) {
@@ -89,6 +89,9 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         }
         if let family = attributes[.family] as? String { result.font.family = .named(family) }
         if let size = Self.number(attributes[.size]) { result.pointSize = size }
+        if let settings = attributes[.featureSettings] as? [[FeatureKey: Any]] {
+            for setting in settings { result.font.features.merge(FontFeatures.tags(of: setting)) { $1 } }
+        }
         guard let traits = attributes[.traits] as? [TraitKey: Any] else { return result }
         if let symbolic = traits[.symbolic] as? UInt32 {
             result = result.withSymbolicTraits(SymbolicTraits(rawValue: symbolic)) ?? result
@@ -166,6 +169,24 @@ nonisolated extension UIFontDescriptor {
         public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
         /// A dictionary of traits by ``TraitKey``.
         public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
+        /// An array of dictionaries by ``FeatureKey``.
+        public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
+    }
+
+    /// The key of a typographic feature's setting.
+    nonisolated public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+        /// The raw name.
+        public let rawValue: String
+        /// Creates a key.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// The number of a kind of features, such as `kNumberSpacingType`.
+        public static let type = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
+        /// The number of a feature of the kind, such as `kProportionalNumbersSelector`.
+        public static let selector = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
+        /// The same as ``type``, by its older name.
+        public static let featureIdentifier = type
+        /// The same as ``selector``, by its older name.
+        public static let typeIdentifier = selector
     }
 
     /// The key of a trait.
