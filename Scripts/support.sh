@@ -64,6 +64,16 @@ require_libraries() {
     install_packages "${missing[@]}"
 }
 
+# The libraries that shape text and find fonts, which are no part of the build. Without them text has its own ways, so a failure counts
+# as a message.
+offer_text_libraries() {
+    local missing=()
+    has_library libharfbuzz.so.0 || missing+=(libharfbuzz0b)
+    has_library libfontconfig.so.1 || missing+=(libfontconfig1)
+    ((${#missing[@]})) || return 0
+    { ((EUID == 0)) || sudo -n true 2>/dev/null; } && (install_packages "${missing[@]}") || echo "Text of some scripts needs ${missing[*]}; the program runs without." >&2
+}
+
 # Swift 6.2 or newer, on the path or in swiftly's folder.
 require_swift() {
     local swiftly="${SWIFTLY_BIN_DIR:-$HOME/.local/share/swiftly/bin}" version major minor

@@ -89,7 +89,7 @@ enum Subcommands {
 /// The answer to `--version`.
 struct VersionReport: Invocation {
     func run(in program: Program) throws -> Int32 {
-        try program.console.output("quartzite \(Program.version)")
+        try program.console.output((["quartzite \(Program.version)"] + TextSystem.summary).joined(separator: "\n"))
         return 0
     }
 }
