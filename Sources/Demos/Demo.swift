@@ -12,8 +12,11 @@ open class Demo: UIView {
         DemoInfo(id: "", title: "", summary: "", chapter: .implicit, stillTime: 0, times: [0])
     }
 
+    /// The size of the scene's canvas; by default ``canvasSize``.
+    open class var sceneSize: CGSize { canvasSize }
+
     /// The part of the canvas that it draws on with its cards in one row; by default the whole canvas.
-    open class var extent: CGRect { DemoExtents.all[info.id] ?? CGRect(origin: .zero, size: canvasSize) }
+    open class var extent: CGRect { DemoExtents.all[info.id] ?? CGRect(origin: .zero, size: sceneSize) }
 
     /// The part of the canvas that it draws on in its current arrangement.
     public internal(set) lazy var shownPart = Self.extent
@@ -38,13 +41,13 @@ open class Demo: UIView {
 
     /// Creates the demo and its scene; it is not started.
     public required init() {
-        super.init(frame: CGRect(origin: .zero, size: Self.canvasSize))
+        super.init(frame: CGRect(origin: .zero, size: Self.sceneSize))
         prepare()
     }
 
     /// Demos are not archived; decoding creates a fresh one.
     public required init?(coder: NSCoder) {
-        super.init(frame: CGRect(origin: .zero, size: Self.canvasSize))
+        super.init(frame: CGRect(origin: .zero, size: Self.sceneSize))
         prepare()
     }
 

@@ -15,6 +15,8 @@ public struct DemoInfo: Sendable, Hashable {
         case controllers = "Controllers"
         /// Code that is compiled while the viewer runs.
         case code = "Code"
+        /// Files of Core Animation.
+        case document = "Document"
 
         /// The chapters of the course.
         public static let allCases: [Chapter] = [
@@ -35,6 +37,7 @@ public struct DemoInfo: Sendable, Hashable {
             case .particles: "One object drawn many times: emitters and replicators."
             case .views: "Views, gestures, controls and layouts that animate."
             case .code: "Scenes of your own files."
+            case .document: "Layers, animations and states of a file."
             case .controllers: "Whole screens: navigation, tabs, presentations."
             }
         }

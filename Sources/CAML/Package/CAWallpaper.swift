@@ -32,25 +32,44 @@ public final class CAWallpaper {
     ///
     /// - Throws: ``CAMLError``.
     public convenience init(contentsOf url: URL) throws(CAMLError) {
-        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
-            throw CAMLError(.unreadable, "\(url.path) cannot be read")
-        }
-        try self.init(data: data)
+        try self.init(files: Self.unpack(url))
     }
 
     /// Reads an archive from memory.
     ///
     /// - Throws: ``CAMLError``.
     public convenience init(data: Data) throws(CAMLError) {
-        let archive = try ZipArchive(data)
-        // Other files of an archive, such as previews, need not be unpacked.
-        let files = try archive.files { name in
-            !name.hasPrefix("__MACOSX/") && (name.contains(".ca/") || name.hasSuffix("Wallpaper.plist"))
-        }
-        try self.init(files: files)
+        try self.init(files: Self.unpack(data))
     }
 
-    private init(files: [String: Data]) throws(CAMLError) {
+    /// The texts of an archive's documents by plane.
+    ///
+    /// - Throws: ``CAMLError``.
+    package static func documents(of url: URL) throws(CAMLError) -> [Plane: Data] {
+        let files = try unpack(url)
+        let (names, _) = try planes(of: files)
+        return names.compactMapValues { name in
+            let index = files["\(name)/index.xml"].flatMap { data in try? PackageIndex(data) } ?? PackageIndex()
+            return files["\(name)/\(index.rootDocument)"]
+        }
+    }
+
+    private static func unpack(_ data: Data) throws(CAMLError) -> [String: Data] {
+        // Other files of an archive, such as previews, need not be unpacked.
+        try ZipArchive(data).files { name in
+            !name.hasPrefix("__MACOSX/") && (name.contains(".ca/") || name.hasSuffix("Wallpaper.plist"))
+        }
+    }
+
+    private static func unpack(_ url: URL) throws(CAMLError) -> [String: Data] {
+        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
+            throw CAMLError(.unreadable, "\(url.path) cannot be read")
+        }
+        return try unpack(data)
+    }
+
+    /// The folders of the planes' documents, and the size of the screen if a list says it.
+    private static func planes(of files: [String: Data]) throws(CAMLError) -> (names: [Plane: String], size: CGSize?) {
         let lists = files.keys.filter { $0 == "Wallpaper.plist" || $0.hasSuffix("/Wallpaper.plist") }.sorted()
         let bundles = Set(files.keys.compactMap { key in key.range(of: ".ca/").map { String(key[..<$0.upperBound].dropLast()) } })
         guard !bundles.isEmpty else { throw CAMLError(.notADocument, "the archive contains no .ca document") }
@@ -65,7 +84,12 @@ public final class CAWallpaper {
                 names[plane] = folder + name
             }
         }
-        if names.isEmpty { names = Self.guess(bundles.sorted()) }
+        if names.isEmpty { names = guess(bundles.sorted()) }
+        return (names, wallpaperSize)
+    }
+
+    private init(files: [String: Data]) throws(CAMLError) {
+        let (names, wallpaperSize) = try Self.planes(of: files)
         var packages: [Plane: CAPackage] = [:]
         for plane in Plane.allCases {
             guard let name = names[plane] else { continue }

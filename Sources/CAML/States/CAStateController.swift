@@ -66,7 +66,7 @@ public final class CAStateController {
     }
 
     /// The layers with states, from the top.
-    private static func layersWithStates(below top: CALayer) -> [CALayer] {
+    package static func layersWithStates(below top: CALayer) -> [CALayer] {
         var found: [CALayer] = []
         var rest = [top]
         while let layer = rest.popLast() {

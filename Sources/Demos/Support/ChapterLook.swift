@@ -51,7 +51,7 @@ public struct ChapterLook: Sendable {
         case .particles: valley
         case .views: city
         case .controllers: wallpaper
-        case .code: ChapterLook()
+        case .code, .document: ChapterLook()
         }
     }
 

@@ -163,7 +163,7 @@ extension MainLoop {
                 for window in windows {
                     if let isCovered = window.coverWatch.isCovered(after: event) { window.isCovered = isCovered }
                 }
-            case SDL_DROPFILE, SDL_DROPTEXT: SDL_free(event.drop.file)
+            case SDL_DROPFILE, SDL_DROPTEXT: drop(event.drop)
             default:
                 guard let identifier = event.windowIdentifier,
                     let window = windows.first(where: { $0.identifier == identifier })
@@ -201,6 +201,14 @@ extension MainLoop {
     private func flushOrder(_ queue: inout CoalescingQueue) {
         let waiting = commitOrder.flush()
         if let typingWindow { for event in waiting { queue.add(event, to: typingWindow) } }
+    }
+
+    /// Gives a dropped file to its window, and frees the event's text.
+    private func drop(_ event: SDL_DropEvent) {
+        guard let text = event.file else { return }
+        defer { SDL_free(text) }
+        guard SDL_EventType(event.type) == SDL_DROPFILE else { return }
+        windows.first { $0.identifier == event.windowID }?.fileDropHandler?(URL(fileURLWithPath: String(cString: text)))
     }
 
     /// Sets the application's state from the visibility and focus of its windows. Called once per turn, because between two

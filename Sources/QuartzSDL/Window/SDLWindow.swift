@@ -42,6 +42,9 @@ public final class SDLWindow {
     /// Returns whether the window may close at the user's request. Without it, the window closes.
     public var shouldClose: (() -> Bool)?
 
+    /// Receives the files that are dropped on the window, one after the other. Without it they are ignored.
+    public var fileDropHandler: ((URL) -> Void)?
+
     /// Whether the window belongs to the instruments, which do not keep the program running.
     package var isInstrument = false
     /// Receives the window's input before the views do, and returns whether it takes the event.

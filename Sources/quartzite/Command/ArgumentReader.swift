@@ -74,6 +74,10 @@ struct ArgumentReader {
             values[option] = []
             return
         }
+        if attached == nil, verb.switches.contains(option), rest.first.flatMap(Double.init) == nil {
+            values[option, default: []].append("")
+            return
+        }
         guard let value = attached ?? rest.popFirst() else {
             throw CommandError.usage("\(written) needs a value: \(written) \(placeholder)", hint: helpHint)
         }

@@ -1,4 +1,5 @@
 import Demos
+import Foundation
 import ImageIO
 import QuartzSDL
 
@@ -36,7 +37,7 @@ struct CommandWords {
         if let word = reader.operands.first { throw CommandError.usage("unexpected “\(word)”", hint: reader.helpHint) }
     }
 
-    /// Returns the named demo, or compiles and returns the named code.
+    /// Returns the named demo, opens the named file as one, or compiles and returns the named code.
     func demo() throws -> Demo.Type {
         guard let demo = try optionalDemo() else {
             throw CommandError.usage(
@@ -47,6 +48,12 @@ struct CommandWords {
 
     /// Returns the named demo; nil if none is named.
     func optionalDemo() throws -> Demo.Type? {
+        let demo = try namedDemo()
+        if demo != DocumentScene.self { try refuseStates() }
+        return demo
+    }
+
+    private func namedDemo() throws -> Demo.Type? {
         let words = reader.operands
         guard case .demo(_, let most) = verb.operands else { return nil }
         guard words.count <= most else {
@@ -57,6 +64,10 @@ struct CommandWords {
         guard let word = words.first else { return nil }
         if let demo = demos.first(where: { $0.info.id == word }) ?? demos.first(where: { isTitle(word, of: $0.info) }) {
             return demo
+        }
+        if OpenedDocument.isDocument(word) {
+            DocumentScene.subject = try DocumentScene.Subject(URL(fileURLWithPath: word), choice())
+            return DocumentScene.self
         }
         guard LiveSource.isMeant(by: word) else { throw unknown(word) }
         try LiveScene.load(LiveSource(path: word))
@@ -88,7 +99,10 @@ struct CommandWords {
 
     /// Returns the value of an option as a number in a range; nil if it is not given.
     func number(_ option: Option, in range: ClosedRange<Double>, unit: String) throws -> Double? {
-        guard let text = reader.value(of: option) else { return nil }
+        try reader.value(of: option).map { try number($0, of: option, in: range, unit: unit) }
+    }
+
+    private func number(_ text: String, of option: Option, in range: ClosedRange<Double>, unit: String) throws -> Double {
         let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || ".-+eE".contains($0)) }
         guard isPlain, let value = Double(text), value.isFinite else {
             throw CommandError.usage("\(option.name) “\(text)” is not a number", hint: reader.helpHint)
@@ -99,6 +113,22 @@ struct CommandWords {
                 hint: reader.helpHint)
         }
         return value
+    }
+
+    /// The values of `--state` and `--progress`: the states of a file that are shown.
+    func choice() throws -> DocumentChoice {
+        DocumentChoice(
+            states: reader.values(of: .state),
+            progress: try reader.values(of: .progress).first { !$0.isEmpty }.map {
+                try number($0, of: .progress, in: 0...1, unit: "")
+            })
+    }
+
+    /// Checks that no states are chosen, which only files have.
+    func refuseStates() throws {
+        let chosen = [Option.state, .progress].first { reader.values(of: $0).contains { !$0.isEmpty } }
+        guard let chosen else { return }
+        throw CommandError.usage("\(chosen.name) concerns files, and a demo has no states", hint: reader.helpHint)
     }
 
     /// The value of `--time`.
@@ -161,8 +191,11 @@ struct CommandWords {
     }
 
     /// Returns size and scale of a picture with a limited number of pixels a side.
-    func pixels(upTo longestSide: Int) throws -> (PictureSize, CGFloat) {
-        let size = try size()
+    ///
+    /// - Parameter demo: The shown demo; a file has the size of its stage unless another one is given.
+    func pixels(upTo longestSide: Int, of demo: Demo.Type? = nil) throws -> (PictureSize, CGFloat) {
+        let own = demo == DocumentScene.self && !reader.has(.size) ? PictureSize(fitting: DocumentScene.sceneSize) : nil
+        let size = try own ?? size()
         let scale = try scale()
         let sides = [size.width, size.height].map { (CGFloat($0) * scale).rounded(.up) }
         guard sides.allSatisfy({ $0 <= CGFloat(longestSide) }) else {

@@ -20,7 +20,7 @@ enum Option: String, CaseIterable {
     }
 
     /// Whether it may be given more than once.
-    var isRepeatable: Bool { self == .with }
+    var isRepeatable: Bool { [.with, .state, .progress].contains(self) }
 
     /// The placeholder of its value; nil for a switch.
     var placeholder: String? {
@@ -28,6 +28,7 @@ enum Option: String, CaseIterable {
         case .time, .from, .to: "S"
         case .fps, .uiScale: "N"
         case .state: "NAME"
+        case .progress: "P"
         case .size: "WxH"
         case .scale: "N"
         case .theme: "THEME"
@@ -43,7 +44,7 @@ enum Option: String, CaseIterable {
     var purpose: String {
         switch self {
         case .time: "exact time in seconds after the start (set by the demo)"
-        case .state: "the state that a file shows (its initial state)"
+        case .state: "the state that a file shows (its initial state); may be repeated for states of several layers"
         case .from: "begin, in seconds after the start (0)"
         case .to: "end, in seconds after the start (a second after the demo's last key moment)"
         case .fps: "frames per second (60)"
@@ -54,7 +55,9 @@ enum Option: String, CaseIterable {
         case .bare: "no title above the picture"
         case .format: "webp, y4m or png (the extension of the file's name; webp)"
         case .output: "output path (here, named after the demo or package); - is standard output"
-        case .progress: "a line for each step on standard error, for programs"
+        case .progress:
+            "how far a file's state is reached, 0 to 1; without a state, how far a wallpaper is unlocked. "
+                + "For record without a number: a line for each step on standard error"
         case .json: "as JSON, with all details"
         case .quartzite: "the folder of Quartzite's package (the one in which this program was built)"
         case .with: "the port of a package that PATH depends on; may be repeated"

@@ -103,6 +103,14 @@ struct PictureSize: Hashable {
         self.height = height
     }
 
+    /// The size in whole points of an area, within the limits of a side.
+    init(fitting size: CGSize) {
+        func side(_ length: CGFloat) -> Int {
+            Int(min(max(length.rounded(.up), CGFloat(Self.shortestSide)), CGFloat(Self.longestSide)))
+        }
+        self.init(width: side(size.width), height: side(size.height))
+    }
+
     /// Parses `960x600`, also with a capital X or a multiplication sign; nil for other text.
     init?(_ text: String) {
         let parts = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }

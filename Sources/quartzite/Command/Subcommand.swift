@@ -43,6 +43,8 @@ struct Verb {
     var operands = Operands.words
     /// The options, in the order of the help.
     var options: [Option] = []
+    /// The options whose value may be left out: the next word is the value only if it is a number.
+    var switches: [Option] = []
 
     /// Whether it requires a demo.
     var needsDemo: Bool {

@@ -40,7 +40,7 @@ struct Dump {
 
     private func atTime<R>(_ body: (Demo) throws -> R) throws -> R {
         try DemoScene.run(
-            options.demo, header: nil, size: Demo.canvasSize, scale: 1, renderer: OffscreenRenderer(), fitsLetters: false
+            options.demo, header: nil, size: options.demo.sceneSize, scale: 1, renderer: OffscreenRenderer(), fitsLetters: false
         ) { scene in
             scene.host.advance(to: options.time)
             CATransaction.flush()

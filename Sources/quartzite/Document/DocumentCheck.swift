@@ -25,9 +25,9 @@ struct DocumentCheck {
 
     /// The report in words.
     var text: String {
-        let size = document.stage.bounds.size
+        let size = document.size
         var lines = ["\(name): \(Int(size.width)) × \(Int(size.height)) points"]
-        if !document.stateNames.isEmpty { lines.append("states: \(document.stateNames.joined(separator: ", "))") }
+        if !document.states.names.isEmpty { lines.append("states: \(document.states.names.joined(separator: ", "))") }
         let words: [CAMLIssue.Severity: String] = [
             .notHonoured: "not honoured", .faulty: "faulty", .editorOnly: "without effect on the picture",
         ]
@@ -55,10 +55,10 @@ struct DocumentCheck {
 
     /// The report as JSON.
     func json() throws -> String {
-        let size = document.stage.bounds.size
+        let size = document.size
         let report = Report(
             name: name, width: Double(size.width), height: Double(size.height), isHonoured: isHonoured,
-            states: document.stateNames,
+            states: document.states.names,
             issues: document.issues.map { issue in
                 Report.Issue(
                     severity: issue.severity.rawValue, message: issue.message, file: issue.file, line: issue.position.line,

@@ -10,8 +10,11 @@ struct OpenedDocument {
     /// The planes from the back; the name of one that is alone is empty.
     let planes: [(name: String, package: CAPackage)]
     let issues: [CAMLIssue]
-    /// The layer that shows all planes.
-    let stage: CALayer
+    /// The size of the document in points.
+    let size: CGSize
+    /// The states of its layers.
+    let states: DocumentStates
+    private let makesStage: () -> CALayer
 
     /// Whether a word of a command line names such a file.
     static func isDocument(_ word: String) -> Bool {
@@ -28,44 +31,35 @@ struct OpenedDocument {
                 planes = CAWallpaper.Plane.allCases.compactMap { plane in
                     wallpaper.packages[plane].map { (plane.rawValue, $0) }
                 }
-                (issues, stage) = (wallpaper.issues, wallpaper.stageLayer())
+                (issues, size) = (wallpaper.issues, wallpaper.size)
+                makesStage = { wallpaper.stageLayer() }
             } else {
                 let package = try CAPackage(contentsOf: url)
-                (planes, issues, stage) = ([("", package)], package.issues, package.stageLayer())
+                (planes, issues, size) = ([("", package)], package.issues, package.documentSize)
+                makesStage = { package.stageLayer() }
             }
         } catch {
-            throw CommandError.failure("\(url.lastPathComponent) cannot be opened: \(error)")
+            throw DocumentError(name: url.lastPathComponent, reason: error)
         }
+        states = DocumentStates(planes.map(\.package.rootLayer))
     }
 
-    /// The names of the states of all planes' root layers, in order.
-    var stateNames: [String] {
-        planes.flatMap { $0.package.rootLayer.states.map(\.name) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
+    /// Makes the layer that shows all planes. Their clocks start at 0 now.
+    func makeStage() -> CALayer { makesStage() }
+}
 
-    /// Sets the initial states, or a named state of every plane that has it, without transitions.
-    ///
-    /// - Throws: `CommandError` if no plane has the state.
-    func setState(_ name: String?) throws {
-        if let name, !stateNames.contains(name) {
-            throw CommandError.failure(
-                "the document has no state “\(name)”",
-                hint: stateNames.isEmpty ? nil : "It has \(stateNames.joined(separator: ", ")).")
-        }
-        for plane in planes {
-            let root = plane.package.rootLayer
-            let controller = CAStateController(layer: root)
-            controller.setInitialStatesOfLayer(root)
-            if let name, let state = root.state(withName: name) { controller.setState(state, ofLayer: root, transitionSpeed: 0) }
-        }
-    }
+/// The reason why a file cannot be opened, and its place.
+struct DocumentError: Error, CustomStringConvertible {
+    let name: String
+    let reason: CAMLError
+
+    var description: String { "\(name) cannot be opened: \(reason)" }
 }
 
 /// The options of a picture of a document.
 struct DocumentOptions {
     var url: URL
-    /// The state that is shown; nil for the initial one.
-    var state: String?
+    var choice = DocumentChoice()
     /// Seconds after the start.
     var time = 0.0
     /// The size of the picture in points; nil for that of the document.
@@ -84,10 +78,11 @@ struct DocumentPicture {
     /// Draws the picture. The document fits it.
     func draw() throws -> CGImage {
         // The document is opened once before, because its size determines that of the picture.
-        let size = try options.size ?? OpenedDocument(options.url).stage.bounds.size
+        let size = try options.size ?? OpenedDocument(options.url).size
         return try OffscreenRenderer(painter: options.painter).withHost(size: size, scale: options.scale) { host in
             let document = try OpenedDocument(options.url)
-            let stage = document.stage
+            try document.states.check(options.choice)
+            let stage = document.makeStage()
             CATransaction.begin()
             CATransaction.setDisableActions(true)
             let fit = min(size.width / stage.bounds.width, size.height / stage.bounds.height)
@@ -95,7 +90,7 @@ struct DocumentPicture {
             stage.transform = CATransform3DMakeScale(fit, fit, 1)
             host.rootLayer.addSublayer(stage)
             CATransaction.commit()
-            try document.setState(options.state)
+            document.states.show(options.choice)
             host.advance(to: 0)
             host.advance(to: options.time)
             guard let image = host.image() else {

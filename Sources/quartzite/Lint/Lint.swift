@@ -139,7 +139,7 @@ struct LintReport {
     func findings() throws -> [Lint] {
         var watcher: (log: EventLog, lints: LintWatch)?
         return try DemoScene.run(
-            options.demo, header: nil, size: Demo.canvasSize, scale: 1, renderer: OffscreenRenderer(), fitsLetters: false,
+            options.demo, header: nil, size: options.demo.sceneSize, scale: 1, renderer: OffscreenRenderer(), fitsLetters: false,
             beforeStart: { watcher = Self.watcher(of: $0) }
         ) { scene in
             guard let (log, lints) = watcher else { return [] }

@@ -1,11 +1,15 @@
 import Foundation
 
-/// Watches folders by inotify for changes of Swift files. Editors write a file in place, or write another one and rename it.
+/// Watches folders by inotify for changes of files. Editors write a file in place, or write another one and rename it.
 final class FolderWatch {
     private let queue: Int32
+    /// Whether a file of a name is meant.
+    private let isMeant: (String) -> Bool
 
+    /// - Parameter isMeant: Whether a file of a name is meant; by default Swift files are.
     /// - Throws: `CommandError` if the system has no further watches.
-    init() throws {
+    init(_ isMeant: @escaping (String) -> Bool = { $0.hasSuffix(".swift") }) throws {
+        self.isMeant = isMeant
         queue = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard queue >= 0 else {
             throw CommandError.failure("files cannot be watched: \(String(cString: strerror(errno)))")
@@ -26,7 +30,7 @@ final class FolderWatch {
 
     /// Reads the pending events.
     ///
-    /// - Returns: Whether a Swift file or a folder changed.
+    /// - Returns: Whether a file that is meant or a folder changed.
     func readChanges() -> Bool {
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         var isChanged = false
@@ -38,7 +42,7 @@ final class FolderWatch {
                 let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self) }
                 let start = place + MemoryLayout<inotify_event>.size
                 let name = String(decoding: buffer[start..<start + Int(event.len)].prefix { $0 != 0 }, as: UTF8.self)
-                if name.isEmpty || name.hasSuffix(".swift") || event.mask & UInt32(IN_ISDIR) != 0 { isChanged = true }
+                if name.isEmpty || isMeant(name) || event.mask & UInt32(IN_ISDIR) != 0 { isChanged = true }
                 place = start + Int(event.len)
             }
         }

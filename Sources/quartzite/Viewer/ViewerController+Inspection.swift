@@ -1,3 +1,4 @@
+import CAML
 import QuartzUI
 
 extension ViewerController {
@@ -103,6 +104,14 @@ extension ViewerController {
     func copyLayer() {
         guard let target = panels.inspector.target, let run else { return }
         copySource(LayerCode.text(target, named: run.names.name(of: target)))
+    }
+
+    /// Copies the selected layer, or all layers of the scene, as a document of Core Animation.
+    func copyLayerAsCAML() {
+        guard let run else { return }
+        let writer = CAMLWriter()
+        copySource(String(decoding: writer.document(of: panels.inspector.target ?? run.canvas.demo.layer), as: UTF8.self))
+        if let part = writer.unsaved.first { panels.toast("Copied without \(part)") }
     }
 
     /// Outlines the selected layer until the next touch of the stage.

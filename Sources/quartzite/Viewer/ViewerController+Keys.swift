@@ -41,6 +41,7 @@ extension ViewerController {
         case .character("+"), .character("="): panels.stage.zoom(by: StageZoom.step)
         case .character("-"): panels.stage.zoom(by: 1 / StageZoom.step)
         case .character("0"): panels.stage.zoom = StageZoom()
+        case .character("c") where !event.isRepeat: copyLayerAsCAML()
         case .character("n") where !event.isRepeat: shell?.openWindow(at: selection)
         // A held key does not close the next window.
         case .character("w") where !event.isRepeat: shell?.close()

@@ -71,7 +71,11 @@ extension ViewerController {
     /// Starts a recording, or ends it and writes the file.
     func toggleRecording() {
         guard let run else { return }
-        if recorder.isRecording { recorder.end(at: run.time) } else { recorder.begin(run.info.id, at: run.time) }
+        if recorder.isRecording {
+            recorder.end(at: run.time)
+        } else {
+            recorder.begin(run.info.id, scene: demos[selection].recordedScene, at: run.time)
+        }
     }
 
     /// Ends the recording at the end of its run.
@@ -129,7 +133,8 @@ extension ViewerController {
 extension ViewerController {
     /// Leaves the demo and shows all demos; the one that was left is selected.
     func openGallery() {
-        guard !panels.gallery.isShown else { return }
+        // A scene of one's own files is in no course.
+        guard !panels.gallery.isShown, !panels.sidebar.hasNoDemos else { return }
         leaveDemo()
         panels.isStageAlone = false
         panels.wantsSource = false

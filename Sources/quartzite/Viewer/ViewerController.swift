@@ -70,7 +70,7 @@ final class ViewerController: UIViewController {
             SourceView.Actions(
                 copy: { [unowned self] in copySource($0) }, close: { [unowned self] in toggleSource() },
                 edit: { [unowned self] in editing.noteEdit() }, save: { [unowned self] in editing.save() },
-                discard: { [unowned self] in editing.discardCopy() })),
+                discard: { [unowned self] in editing.discardCopy() }, choose: { [unowned self] in editing.show($0) })),
         transport: TransportBar(
             TransportBar.Actions(
                 toggle: { [unowned self] in togglePlay() }, reverse: { [unowned self] in toggleReverse() },

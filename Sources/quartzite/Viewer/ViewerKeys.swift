@@ -38,6 +38,7 @@ enum ViewerKeys {
         Entry(keys: "Tab, Return", purpose: "next control, press it"),
         Entry(keys: "?, F1", purpose: "these keys"),
         Entry(keys: "Esc", purpose: "one step back, finally the gallery"),
+        Entry(keys: "Ctrl C", purpose: "copy the layer as CAML"),
         Entry(keys: "Ctrl Z, Ctrl Y", purpose: "undo, redo changes by hand"),
         Entry(keys: "Ctrl + − 0", purpose: "stage larger, smaller, fitted"),
         Entry(keys: "Ctrl N", purpose: "another window"),

@@ -1,3 +1,4 @@
+import Demos
 import Foundation
 import ImageIO
 import QuartzUI
@@ -30,9 +31,10 @@ struct ViewerMemory: Codable, Equatable {
 
     /// Returns the file's location.
     ///
-    /// - Parameter isLive: Whether it is the arrangement for shown code rather than that for demos.
-    static func file(in folders: UserFolders = UserFolders(), isLive: Bool = false) -> URL {
-        folders.state.appendingPathComponent(isLive ? "live.json" : "viewer.json")
+    /// - Parameter demos: The demos that are shown; code and documents have arrangements of their own.
+    static func file(in folders: UserFolders = UserFolders(), for demos: [Demo.Type] = []) -> URL {
+        let name = demos.first == LiveScene.self ? "live" : demos.first == DocumentScene.self ? "document" : "viewer"
+        return folders.state.appendingPathComponent(name + ".json")
     }
 
     /// Creates the defaults.

@@ -17,7 +17,7 @@ enum Viewer {
         ViewerMotion.isReduced = options.reducesMotion
         let loop = try makeLoop()
         let windows = ViewerWindows(
-            loop, demos: demos, memoryFile: ViewerMemory.file(isLive: demos.first == LiveScene.self),
+            loop, demos: demos, memoryFile: ViewerMemory.file(for: demos),
             options: options)
         do {
             try windows.open(options.demo, isFullscreen: options.isFullscreen)
@@ -62,6 +62,8 @@ final class ViewerWindows {
     private let options: ViewerOptions
     /// The connection to the supervisor of shown code.
     private(set) var live: LiveStage?
+    /// The connection to the shown file.
+    private var document: DocumentStage?
     /// Whether a window was recorded.
     private var isRecorded = false
 
@@ -76,7 +78,14 @@ final class ViewerWindows {
     /// Stores the arrangement of a window.
     private func remember(_ shell: WindowShell) {
         guard !shell.isFullscreen else { return }
-        shell.content.controller.memory.save(to: memoryFile)
+        shell.content.controller.memory.save(to: memoryFile(for: shell.content.controller.demos))
+    }
+
+    /// The file of a window's arrangement: a document that was dropped on another window has its own.
+    private func memoryFile(for demos: [Demo.Type]) -> URL {
+        demos.first == self.demos.first
+            ? memoryFile
+            : memoryFile.deletingLastPathComponent().appending(path: ViewerMemory.file(for: demos).lastPathComponent)
     }
 
     /// Stores the arrangements of the open windows. The last one is kept.
@@ -86,9 +95,11 @@ final class ViewerWindows {
 
     /// Opens a window.
     ///
+    /// - Parameter demos: The demos of the window; nil for those of all windows.
     /// - Throws: `SDLError` or `RenderError` if it cannot be drawn.
-    func open(_ first: Demo.Type?, isFullscreen: Bool = false) throws {
-        var memory = ViewerMemory(from: memoryFile)
+    func open(_ first: Demo.Type?, among demos: [Demo.Type]? = nil, isFullscreen: Bool = false) throws {
+        let demos = demos ?? self.demos
+        var memory = ViewerMemory(from: memoryFile(for: demos))
         // A single scene needs no list.
         if demos.count == 1, memory.arrangement.sidebar == .automatic { memory.arrangement.sidebar = .hidden }
         if let scale = options.uiScale { memory.scale = scale }
@@ -132,6 +143,9 @@ final class ViewerWindows {
             shells.removeAll { $0 === shell }
             return true
         }
+        window.fileDropHandler = { [weak self, weak shell] url in
+            if let shell { self?.show(url, droppedOn: shell) }
+        }
         content.makeKeyAndVisible()
         controller.begin()
         if let live {
@@ -139,10 +153,30 @@ final class ViewerWindows {
         } else if ProcessInfo.processInfo.environment[LiveChild.variable] != nil {
             live = LiveStage(controller)
         }
+        if demos.first == DocumentScene.self { document = DocumentStage(controller) }
     }
 
-    fileprivate func open(at demo: Int) throws {
-        try open(demos.indices.contains(demo) ? demos[demo] : nil)
+    /// Shows a dropped file in the window of documents, which opens if there is none.
+    private func show(_ url: URL, droppedOn shell: WindowShell) {
+        let toast = { (text: String) in shell.content.controller.panels.toast(text) }
+        guard OpenedDocument.isDocument(url.path) else {
+            return toast("\(url.lastPathComponent) is none of .ca, .caml and .tendies")
+        }
+        do {
+            DocumentScene.subject = try DocumentScene.Subject(url)
+            if let other = shells.map(\.content.controller).first(where: { $0.demos.first == DocumentScene.self }) {
+                other.restart()
+                document?.documentHasChanged()
+            } else {
+                try open(DocumentScene.self, among: [DocumentScene.self])
+            }
+        } catch {
+            toast(ErrorReport(error).message)
+        }
+    }
+
+    fileprivate func open(at demo: Int, of demos: [Demo.Type]) throws {
+        try open(demos.indices.contains(demo) ? demos[demo] : nil, among: demos)
     }
 
     fileprivate func close(_ shell: WindowShell) {
@@ -195,7 +229,7 @@ private final class WindowShell: ViewerShell {
 
     func openWindow(at demo: Int) {
         do {
-            try windows.open(at: demo)
+            try windows.open(at: demo, of: content.controller.demos)
         } catch {
             content.controller.panels.toast("No window: \(ErrorReport(error).message)")
         }

@@ -3,9 +3,9 @@ import Demos
 /// Prints the layers and animations of a demo at a time.
 struct DumpCommand: Subcommand {
     static let verb = Verb(
-        name: "dump", synopsis: "dump DEMO [options]",
+        name: "dump", synopsis: "dump DEMO|FILE [options]",
         purpose: "Print a demo's layers, their values and their animations at a time.", operands: .demo(),
-        options: [.time, .json, .help])
+        options: [.time, .state, .progress, .json, .help])
 
     let options: DumpOptions
 

@@ -3,9 +3,9 @@ import Demos
 /// Prints the mistakes in the use of layers and animations.
 struct LintCommand: Subcommand {
     static let verb = Verb(
-        name: "lint", synopsis: "lint DEMO [options]",
+        name: "lint", synopsis: "lint DEMO|FILE [options]",
         purpose: "Print mistakes in a demo's use of layers and animations, with their remedies.", operands: .demo(),
-        options: [.time, .json, .help])
+        options: [.time, .state, .progress, .json, .help])
 
     let options: LintOptions
 

@@ -4,9 +4,10 @@ import QuartzSDL
 /// Opens the viewer; the command without a name.
 struct OpenCommand: Subcommand {
     static let verb = Verb(
-        name: "", synopsis: "[DEMO] [options]",
-        purpose: "Open the viewer at the gallery of all demos, or at the named demo.", operands: .demo(isOptional: true),
-        options: ViewerOptions.options + [.recordInput, .help, .version])
+        name: "", synopsis: "[DEMO|FILE] [options]",
+        purpose: "Open the viewer at the gallery of all demos, at the named demo, or at a .ca, .caml or .tendies file.",
+        operands: .demo(isOptional: true),
+        options: [.state, .progress] + ViewerOptions.options + [.recordInput, .help, .version])
 
     private(set) var options: ViewerOptions
     /// Code that is shown instead of a demo.
@@ -17,6 +18,7 @@ struct OpenCommand: Subcommand {
     init(_ words: CommandWords) throws {
         arguments = words.reader.words
         if let word = words.reader.operands.first, LiveSource.isMeant(by: word), !OpenedDocument.isDocument(word) {
+            try words.refuseStates()
             let live = try LiveCommand(words)
             (self.live, options) = (live, live.options)
         } else {
@@ -26,6 +28,7 @@ struct OpenCommand: Subcommand {
 
     func run(in program: Program) throws -> Int32 {
         if let live { return try live.run(in: program) }
+        if options.demo == DocumentScene.self { return try Viewer.run(options, demos: [DocumentScene.self]) }
         // Edited demos may crash, so they run in a child process. Without a compiler, and in a recording, none is edited.
         guard options.inputFile == nil, LiveCompiler.isAvailable, ProcessInfo.processInfo.environment[LiveChild.variable] == nil
         else { return try Viewer.run(options, demos: program.demos) }
@@ -55,7 +58,8 @@ extension ViewerOptions {
         self.init(
             demo: demo, theme: try words.theme(), reducesMotion: reader.has(.reduceMotion), isFullscreen: reader.has(.fullscreen),
             uiScale: try words.number(.uiScale, in: 1...2, unit: "").map { CGFloat($0) },
-            inputFile: reader.value(of: .recordInput).map { URL(fileURLWithPath: $0) })
+            // Recorded input names a demo, which a file is not.
+            inputFile: demo == DocumentScene.self ? nil : reader.value(of: .recordInput).map { URL(fileURLWithPath: $0) })
     }
 }
 

@@ -5,10 +5,11 @@ import QuartzSDL
 /// Records a range of time of a demo.
 struct RecordCommand: Subcommand {
     static let verb = Verb(
-        name: "record", synopsis: "record DEMO [options] [FILE.webp | FILE.y4m | FOLDER | -]",
+        name: "record", synopsis: "record DEMO|FILE [options] [FILE.webp | FILE.y4m | FOLDER | -]",
         purpose: "Record a range of a demo as an animated WebP, as raw video (Y4M) or as a folder of PNG images.",
         operands: .demo(most: 2),
-        options: [.from, .to, .fps, .size, .scale, .theme, .painter, .bare, .format, .output, .progress, .help])
+        options: [.from, .to, .fps, .state, .size, .scale, .theme, .painter, .bare, .format, .output, .progress, .help],
+        switches: [.progress])
 
     private static let rates = 1.0...240.0
 
@@ -34,13 +35,13 @@ struct RecordCommand: Subcommand {
                 "\((to - from).shortText) s at \(rate.shortText) frames per second are \(count) frames; "
                     + "the maximum is \(RecordOptions.mostFrames)", hint: "Choose a shorter range or a smaller --fps.")
         }
-        let (size, scale) = try words.pixels(upTo: AnimatedWebPEncoder.maximumDimension)
+        let (size, scale) = try words.pixels(upTo: AnimatedWebPEncoder.maximumDimension, of: demo)
         let place = try RecordingPlace(words.reader, standardName: demo.info.id)
         options = RecordOptions(
             demo: demo, span: from..<to, rate: rate, size: size, scale: scale, theme: try words.theme(),
             painter: try words.painter(),
-            isBare: words.reader.has(.bare),
-            format: place.format, reportsProgress: words.reader.has(.progress), output: place.output)
+            isBare: words.reader.has(.bare) || demo == DocumentScene.self,
+            format: place.format, reportsProgress: words.reader.values(of: .progress).contains(""), output: place.output)
     }
 
     func run(in program: Program) throws -> Int32 {

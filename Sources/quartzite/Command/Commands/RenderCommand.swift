@@ -6,7 +6,7 @@ struct RenderCommand: Subcommand {
     static let verb = Verb(
         name: "render", synopsis: "render DEMO|FILE [options]",
         purpose: "Draw one moment of a demo, or of a .ca, .caml or .tendies file, as a PNG image.", operands: .demo(),
-        options: [.time, .state, .size, .scale, .theme, .painter, .bare, .output, .help])
+        options: [.time, .state, .progress, .size, .scale, .theme, .painter, .bare, .output, .help])
 
     /// The picture: of a demo, or of a document.
     enum Picture {
@@ -33,7 +33,7 @@ struct RenderCommand: Subcommand {
         let url = URL(fileURLWithPath: try words.operand("a file"))
         let size = words.reader.has(.size) ? try words.pixels(upTo: PictureSize.longestSide).0.size : nil
         return DocumentOptions(
-            url: url, state: words.reader.value(of: .state), time: try words.time() ?? 0, size: size, scale: try words.scale(),
+            url: url, choice: try words.choice(), time: try words.time() ?? 0, size: size, scale: try words.scale(),
             painter: try words.painter(), output: try words.output(url.deletingPathExtension().lastPathComponent + ".png"))
     }
 

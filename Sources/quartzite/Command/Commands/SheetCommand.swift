@@ -4,9 +4,9 @@ import QuartzSDL
 /// Draws the key moments of a demo.
 struct SheetCommand: Subcommand {
     static let verb = Verb(
-        name: "sheet", synopsis: "sheet DEMO [options]",
+        name: "sheet", synopsis: "sheet DEMO|FILE [options]",
         purpose: "Draw a demo's key moments side by side as a PNG image.", operands: .demo(),
-        options: [.scale, .theme, .painter, .output, .help])
+        options: [.state, .progress, .scale, .theme, .painter, .output, .help])
 
     let options: SheetOptions
 

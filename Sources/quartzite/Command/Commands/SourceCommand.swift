@@ -3,7 +3,8 @@ import Demos
 /// Prints the source of a demo.
 struct SourceCommand: Subcommand {
     static let verb = Verb(
-        name: "source", synopsis: "source DEMO", purpose: "Print the source of a demo.", operands: .demo(), options: [.help])
+        name: "source", synopsis: "source DEMO|FILE",
+        purpose: "Print the source of a demo, or the text of a .ca, .caml or .tendies file.", operands: .demo(), options: [.help])
 
     let demo: Demo.Type
 
@@ -13,6 +14,9 @@ struct SourceCommand: Subcommand {
 
     func run(in program: Program) throws -> Int32 {
         guard let source = demo.source else {
+            guard demo != DocumentScene.self else {
+                throw CommandError.failure("\(demo.info.title) cannot be shown as a text")
+            }
             throw CommandError.failure(
                 "the sources of the demos are not installed: there is no Sources/\(demo.sourcePath) among the assets",
                 hint: "QUARTZITE_ASSETS names the folder of assets, in the repository Assets.")

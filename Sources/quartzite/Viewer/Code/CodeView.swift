@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// Swift code that can be edited: with colours, line numbers, indentation, marked lines and lines with errors.
+/// Code that can be edited: with colours, line numbers, indentation, marked lines and lines with errors.
 final class CodeView: UITextView, UITextViewDelegate {
     /// Called after each edit by the user.
     var onEdit: () -> Void = {}
@@ -9,6 +9,8 @@ final class CodeView: UITextView, UITextViewDelegate {
     var onSave: () -> Void = {}
     var onEscape: () -> Bool = { false }
 
+    /// The language whose words are coloured.
+    private(set) var language = CodeLanguage.swift
     /// The marked lines; empty for none.
     private(set) var marked = 0..<0
     /// The messages of errors by line.
@@ -40,7 +42,7 @@ final class CodeView: UITextView, UITextViewDelegate {
         textContainer.lineBreakMode = .byCharWrapping
         textContainerInset = UIEdgeInsets(top: 0, left: Self.gutter + Theme.padding, bottom: Theme.padding, right: Theme.grid)
         delegate = self
-        coloring = { SwiftColors.runs($0, after: $1) }
+        coloring = { [unowned self] in language.runs($0, after: $1) }
         for view in [ground, bar] {
             view.isUserInteractionEnabled = false
             view.layer.zPosition = -1
@@ -65,7 +67,8 @@ final class CodeView: UITextView, UITextViewDelegate {
     /// Shows a text, and forgets the edits before.
     ///
     /// - Parameter marked: Lines that are marked and scrolled to; nil for none, from the beginning.
-    func show(_ text: String, marked: Range<Int>? = nil) {
+    func show(_ text: String, in language: CodeLanguage = .swift, marked: Range<Int>? = nil) {
+        self.language = language
         attributedText = NSAttributedString(string: text, attributes: Self.attributes)
         if text.isEmpty { typingAttributes = Self.attributes }
         readLines()
@@ -80,7 +83,7 @@ final class CodeView: UITextView, UITextViewDelegate {
     /// Shows another version of the same text: the place stays.
     func replace(with text: String) {
         let (offset, selection) = (contentOffset, selectedRange)
-        show(text)
+        show(text, in: language)
         wantsMark = false
         selectedRange = selection
         contentOffset = offset
@@ -227,35 +230,6 @@ final class CodeView: UITextView, UITextViewDelegate {
             errorGrounds.append(view)
         }
         for (line, view) in zip(lines, errorGrounds) { view.frame = frame(ofLines: line..<line + 1) }
-    }
-}
-
-/// The colours of Swift code.
-enum SwiftColors {
-    private static let literal = UIColor(dark: UIColor(hex: 0xB48CFF), light: UIColor(hex: 0x6B3FC4))
-
-    /// Returns the colours of lines by counts of characters.
-    ///
-    /// - Parameter before: The text before them.
-    static func runs(_ text: String, after before: String) -> [(count: Int, color: UIColor)] {
-        var state = SwiftLine.state(after: before)
-        var runs: [(count: Int, color: UIColor)] = []
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            let tokens = SwiftLine(String(line), in: state)
-            state = tokens.end
-            runs += tokens.tokens.map { ($0.text.count, color($0.kind)) }
-            runs.append((1, Theme.text))
-        }
-        return runs
-    }
-
-    private static func color(_ kind: SwiftLine.Kind) -> UIColor {
-        switch kind {
-        case .plain: Theme.text
-        case .keyword: Theme.accent
-        case .comment: Theme.secondaryText
-        case .literal: literal
-        }
     }
 }
 

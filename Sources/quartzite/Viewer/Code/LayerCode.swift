@@ -4,8 +4,11 @@ import QuartzUI
 enum LayerCode {
     /// Returns the statements.
     ///
-    /// - Parameter name: The layer's name; it becomes that of the constant.
-    static func text(_ layer: CALayer, named name: String) -> String {
+    /// - Parameters:
+    ///   - name: The layer's name; it becomes that of the constant.
+    ///   - animations: The animations by key; nil for those that run.
+    static func text(_ layer: CALayer, named name: String, animations: [(key: String?, animation: CAAnimation)]? = nil) -> String
+    {
         let constant = identifier(name)
         let kind = kinds.first { $0.matches(layer) }
         var lines = ["let \(constant) = \(kind?.name ?? "CALayer")()"]
@@ -22,7 +25,8 @@ enum LayerCode {
             lines += SwiftLiteral.statements(path, named: constant + "Path")
             lines.append("\(constant).path = \(constant)Path")
         }
-        for (index, running) in layer.runningAnimations.enumerated() {
+        let animations = animations ?? layer.runningAnimations.map { (key: $0.key, animation: $0.animation) }
+        for (index, running) in animations.enumerated() {
             let code = AnimationCode(running.animation, named: index == 0 ? "animation" : "animation\(index + 1)")
             lines.append("")
             lines += code.lines

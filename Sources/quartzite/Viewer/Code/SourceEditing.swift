@@ -22,6 +22,8 @@ final class SourceEditing {
     var folders = UserFolders()
     /// The demo of the shown source.
     private var demo: Demo.Type?
+    /// The chosen form of a file's source.
+    private var form = DocumentScene.Form.caml
     private var isDirty = false
     private var problems: [LiveProblem] = []
 
@@ -42,12 +44,19 @@ final class SourceEditing {
         let document = document(of: demo)
         // An unsaved edit is newer than the file.
         if isSame, isDirty { return }
-        pane.show(document, keepsPlace: isSame && document.file == pane.document.file)
+        pane.show(document, keepsPlace: isSame && document.isVersion(of: pane.document))
         pane.show(problems)
         if document.isCopy, let file = document.file { compiler?.edit(file, for: controller) }
     }
 
+    /// Shows a form of the file's source.
+    func show(_ form: DocumentScene.Form) {
+        self.form = form
+        if let demo { show(demo) }
+    }
+
     private func document(of demo: Demo.Type) -> SourceDocument {
+        if demo == DocumentScene.self { return DocumentScene.sourceDocument(form) }
         var document = SourceDocument(
             title: demo.info.title, place: demo.sourceTitle, text: demo.source, marked: demo.techniqueLines)
         document.isEditable = compiler != nil

@@ -6,8 +6,12 @@ struct SourceDocument: Equatable {
     var title: String
     /// The place, shown above the text.
     var place: String
-    /// nil if the source is not installed.
+    /// nil if there is no source.
     var text: String?
+    /// Shown instead of a missing source.
+    var missing = "The sources of the demos are not installed: QUARTZITE_ASSETS names the folder of assets."
+    /// The form of a source that has several; nil for Swift alone.
+    var form: DocumentScene.Form?
     /// The lines that are marked.
     var marked: Range<Int>?
     /// The file to which edits are written; nil if the first edit makes it.
@@ -15,6 +19,9 @@ struct SourceDocument: Equatable {
     var isEditable = false
     /// Whether it is the user's copy of a demo.
     var isCopy = false
+
+    /// Whether it is a version of another source: it is at the same place, and in the same form.
+    func isVersion(of other: SourceDocument) -> Bool { (place, form) == (other.place, other.form) }
 }
 
 /// The right panel in place of the inspector: an editor of the source.
@@ -30,6 +37,8 @@ final class SourceView: UIView {
         var save: () -> Void = {}
         /// Called by the button that discards the user's copy of a demo.
         var discard: () -> Void = {}
+        /// Called with the form that the user chooses.
+        var choose: (DocumentScene.Form) -> Void = { _ in }
     }
 
     private let actions: Actions
@@ -38,6 +47,8 @@ final class SourceView: UIView {
     private let copyButton: IconButton
     private let closeButton: IconButton
     private let discardButton: IconButton
+    /// The forms of a source that has several.
+    private let forms = UISegmentedControl(items: DocumentScene.Form.allCases.map(\.rawValue))
     private let missing = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
     let find = FindBar()
     let text = CodeView()
@@ -46,7 +57,7 @@ final class SourceView: UIView {
 
     /// The shown document; its text is that before the edits.
     private(set) var document = SourceDocument(title: "", place: "")
-    /// The edited text; nil if the source is not installed.
+    /// The edited text; nil if there is no source.
     var source: String? { document.text == nil ? nil : text.text }
 
     init(_ actions: Actions) {
@@ -60,7 +71,10 @@ final class SourceView: UIView {
         backgroundColor = Theme.panel
         clipsToBounds = true
         missing.numberOfLines = 3
-        for view in [title, path, copyButton, closeButton, discardButton, text, missing, find, footer] { addSubview(view) }
+        forms.addAction(
+            UIAction { [unowned self] _ in actions.choose(DocumentScene.Form.allCases[max(0, forms.selectedSegmentIndex)]) },
+            for: .valueChanged)
+        for view in [title, path, copyButton, closeButton, discardButton, forms, text, missing, find, footer] { addSubview(view) }
         text.onEdit = actions.edit
         text.onSave = actions.save
         text.onFind = { [unowned self] in openFind() }
@@ -92,12 +106,12 @@ final class SourceView: UIView {
             text.replace(with: document.text ?? "")
         } else {
             _ = closeFind()
-            text.show(document.text ?? "", marked: document.marked)
+            text.show(document.text ?? "", in: document.form?.language ?? .swift, marked: document.marked)
         }
+        forms.isHidden = document.form == nil
+        forms.selectedSegmentIndex = document.form.flatMap { DocumentScene.Form.allCases.firstIndex(of: $0) } ?? 0
         show([])
-        missing.show(
-            document.text == nil ? "The sources of the demos are not installed: QUARTZITE_ASSETS names the folder of assets." : ""
-        )
+        missing.show(document.text == nil ? document.missing : "")
         setNeedsLayout()
     }
 
@@ -136,6 +150,10 @@ final class SourceView: UIView {
         title.frame = CGRect(x: padding, y: 9, width: width, height: 20)
         path.frame = CGRect(x: padding, y: 30, width: width, height: 15)
         var top: CGFloat = 56
+        if !forms.isHidden {
+            forms.frame = CGRect(x: padding, y: top - 2, width: max(0, bounds.width - 2 * padding), height: side)
+            top += side + Theme.grid
+        }
         if !find.isHidden {
             find.frame = CGRect(x: 0, y: top - 4, width: bounds.width, height: FindBar.height)
             top += FindBar.height

@@ -94,7 +94,9 @@ final class Thumbnail: UIView {
         guard canvas == nil else { return }
         let canvas = CanvasView(demo.init())
         self.canvas = canvas
+        mount.bounds = canvas.bounds
         mount.addSubview(canvas)
+        setNeedsLayout()
         layoutIfNeeded()
         CATransaction.flush()
         if ViewerMotion.isReduced { hold(canvas) } else { canvas.demo.start() }

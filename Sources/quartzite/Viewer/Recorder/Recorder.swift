@@ -8,6 +8,8 @@ final class Recorder {
     /// A range without an end yet.
     private struct Mark {
         let id: String
+        /// The words of a command line that choose the scene.
+        let scene: [String]
         let begin: Double
     }
 
@@ -34,13 +36,15 @@ final class Recorder {
     var writing: Int { jobs.count }
 
     /// Starts a range if its file can be written.
-    func begin(_ id: String, at time: Double) {
+    ///
+    /// - Parameter scene: The words of a command line that choose the scene; nil for its id.
+    func begin(_ id: String, scene: [String]? = nil, at time: Double) {
         do {
             try OutputFile.checkPlace(url(id, time))
         } catch {
             return report("No recording: \(ErrorReport(error).message)")
         }
-        mark = Mark(id: id, begin: time)
+        mark = Mark(id: id, scene: scene ?? [id], begin: time)
         report("Recording from \(TimeText.string(time)). V ends it.")
     }
 
@@ -56,7 +60,7 @@ final class Recorder {
         guard frames <= RecordOptions.mostFrames else {
             return report("That is \(frames) frames; a recording has \(RecordOptions.mostFrames) at most.")
         }
-        write(mark.id, span)
+        write(mark, span)
     }
 
     /// Calls a closure when no file is being written; immediately if none is.
@@ -73,13 +77,16 @@ final class Recorder {
         OutputFile.freeURL(for: id, time: time, type: "webp", in: folder)
     }
 
-    private func write(_ id: String, _ span: Range<Double>) {
-        let url = url(id, span.lowerBound)
+    private func write(_ mark: Mark, _ span: Range<Double>) {
+        let url = url(mark.id, span.lowerBound)
         let job = RecordingJob(url)
-        let words = [
-            "record", id, "--from", "\(span.lowerBound)", "--to", "\(span.upperBound)", "--theme",
-            (Theme.isDark ? ThemeName.dark : .light).rawValue, "--progress", url.path,
-        ]
+        let words =
+            [
+                "record"
+            ] + mark.scene + [
+                "--from", "\(span.lowerBound)", "--to", "\(span.upperBound)", "--theme",
+                (Theme.isDark ? ThemeName.dark : .light).rawValue, "--progress", url.path,
+            ]
         job.onProgress = { [weak self, weak job] in
             // Of several jobs, the latest reports its progress.
             guard let self, jobs.last === job else { return }

@@ -16,6 +16,8 @@ final class SidebarView: UIView {
     var onGallery: () -> Void = {}
     /// The listed demos.
     private(set) var index: CourseIndex
+    /// Whether the course has no demos that could be listed.
+    var hasNoDemos: Bool { CourseIndex(infos).demos.isEmpty }
 
     /// - Parameter select: Called with the course index of the clicked demo.
     init(_ infos: [DemoInfo], select: @escaping (Int) -> Void) {

@@ -264,7 +264,7 @@ final class CanvasView: UIView {
 
     init(_ demo: Demo) {
         self.demo = demo
-        super.init(frame: CGRect(origin: .zero, size: Demo.canvasSize))
+        super.init(frame: CGRect(origin: .zero, size: type(of: demo).sceneSize))
         demo.frame = bounds
         addSubview(demo)
     }

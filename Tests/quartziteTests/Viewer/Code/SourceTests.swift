@@ -81,7 +81,7 @@ import Testing
 
     @Test func everyCharacterHasOneColour() {
         let text = "let a = \"x\" /* b\nc */ + 1\n\n// é\n"
-        let runs = SwiftColors.runs(text, after: "/*")
+        let runs = CodeLanguage.swift.runs(text, after: "/*")
         // A line feed more than the text has.
         expectEqual(runs.reduce(0) { $0 + $1.count }, text.count + 1)
         expectEqual(runs[0].color, Theme.secondaryText)

@@ -1,0 +1,125 @@
+import CAML
+import Demos
+import Foundation
+import QuartzUI
+
+/// A file of Core Animation as a demo: the viewer's stage and instruments show it like any other.
+///
+/// The file is read again for every run, so that a run begins with the layers as they are in the file.
+final class DocumentScene: Demo {
+    /// The file that scenes are made of.
+    struct Subject {
+        let url: URL
+        let size: CGSize
+        /// One line about the file.
+        let summary: String
+        let issues: [CAMLIssue]
+        /// The states that the next run begins with.
+        var choice: DocumentChoice
+        /// The file as it was read first, for the first run.
+        fileprivate var opened: OpenedDocument?
+
+        /// Reads a file.
+        ///
+        /// - Throws: `DocumentError` if it cannot be opened, `CommandError` if it has no such states.
+        init(_ url: URL, _ choice: DocumentChoice = DocumentChoice()) throws {
+            let document = try OpenedDocument(url)
+            try document.states.check(choice)
+            (self.url, self.choice, opened) = (url.standardizedFileURL, choice, document)
+            (size, issues) = (document.size, document.issues)
+            summary = Self.summary(of: document)
+        }
+
+        private static func summary(of document: OpenedDocument) -> String {
+            var parts = ["\(Int(document.size.width)) × \(Int(document.size.height)) points"]
+            if document.planes.count > 1 { parts.append("\(document.planes.count) planes") }
+            let count = document.states.names.count
+            if count > 0 { parts.append(count == 1 ? "1 state" : "\(count) states") }
+            let lost = document.issues.filter { $0.severity == .notHonoured }.count
+            parts.append(lost == 0 ? "honoured in full" : lost == 1 ? "1 part is not honoured" : "\(lost) parts are not honoured")
+            return parts.joined(separator: ", ")
+        }
+
+        /// Reads the file again after a change; the chosen states stay if the file still has them.
+        func reread() throws -> Subject {
+            do {
+                return try Subject(url, choice)
+            } catch is CommandError {
+                return try Subject(url)
+            }
+        }
+    }
+
+    /// The current file; nil before the first one.
+    static var subject: Subject?
+    /// Called when another file is chosen.
+    static var onChoose: (URL) -> Void = { _ in }
+    /// Called when the parts are asked for that are not honoured.
+    static var onShowIssues: () -> Void = {}
+
+    override class var info: DemoInfo {
+        let name = subject?.url.lastPathComponent ?? ""
+        return DemoInfo(
+            id: name, title: name, summary: subject?.summary ?? "", chapter: .document, stillTime: 0,
+            times: [0, 0.5, 1, 1.5, 2, 3])
+    }
+
+    override class var sceneSize: CGSize { subject?.size ?? canvasSize }
+
+    override class var source: String? { text(.caml) }
+
+    /// The forms of a document's source.
+    enum Form: String, CaseIterable {
+        case caml = "CAML"
+        case swift = "Swift"
+
+        var language: CodeLanguage { self == .caml ? .xml : .swift }
+    }
+
+    /// The source in a form; nil if the file cannot be read.
+    static func text(_ form: Form) -> String? {
+        guard let url = subject?.url else { return nil }
+        switch form {
+        case .caml: return DocumentSource(url).text
+        case .swift: return (try? OpenedDocument(url)).map { TreeCode($0.planes.map(\.package.rootLayer)).text }
+        }
+    }
+
+    /// The source in a form for the source pane, where it is read and not edited: it is broken into lines for reading.
+    static func sourceDocument(_ form: Form) -> SourceDocument {
+        SourceDocument(
+            title: info.title, place: sourceTitle, text: text(form), missing: "The file cannot be shown as a text.", form: form)
+    }
+
+    override class var sourceTitle: String { subject?.url.path ?? "" }
+
+    private var document: OpenedDocument?
+    private lazy var panel = document.map { DocumentControls($0.states) }
+
+    override var controls: [UIView] { panel?.views ?? [] }
+
+    override func prepare() {
+        document = Self.subject?.opened ?? (Self.subject.flatMap { try? OpenedDocument($0.url) })
+        Self.subject?.opened = nil
+    }
+
+    override func start() {
+        guard let document, let subject = Self.subject else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        let stage = document.makeStage()
+        stage.position = CGPoint(x: bounds.midX, y: bounds.midY)
+        layer.addSublayer(stage)
+        CATransaction.commit()
+        document.states.show(subject.choice)
+        panel?.show(subject.choice)
+    }
+}
+
+extension Demo {
+    /// The words of a command line that choose the scene for a recording.
+    class var recordedScene: [String] {
+        guard self == DocumentScene.self, let subject = DocumentScene.subject else { return [info.id] }
+        return [subject.url.path] + subject.choice.words
+    }
+}
