@@ -26,11 +26,11 @@ final class Compilation {
     }
 
     /// Begins to compile.
-    init(_ source: LiveSource, by compiler: LiveCompiler, number: Int, at time: Double) {
+    init(_ source: LiveSource, by compiler: LiveCompiler, number: Int, generation: Int, at time: Double) {
         stamp = source.stamp
         start = time
         DispatchQueue.global(qos: .userInitiated).async { [result, token] in
-            let outcome = compiler.compile(source, number: number, token: token)
+            let outcome = compiler.compile(source, number: number, generation: generation, token: token)
             if token.isCancelled, case .product(let product) = outcome {
                 try? FileManager.default.removeItem(atPath: product.library)
             } else {

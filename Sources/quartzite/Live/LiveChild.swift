@@ -35,7 +35,13 @@ final class LiveChild {
     }
 
     /// The name of the variable in the environment of child processes.
-    static let variable = "QUARTZITE_LIVE_CHILD"
+    nonisolated private static let variable = "QUARTZITE_LIVE_CHILD"
+
+    /// Whether this process is such a child. The variable is removed, because programs that it starts are none.
+    static let isThisProcess: Bool = {
+        defer { unsetenv(variable) }
+        return getenv(variable) != nil
+    }()
 
     /// Starts the process. Its standard input is the socket.
     ///

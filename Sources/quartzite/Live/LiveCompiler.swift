@@ -115,8 +115,10 @@ nonisolated struct LiveCompiler: Sendable {
     ///
     /// - Parameters:
     ///   - number: Distinguishes the versions.
+    ///   - generation: Names the folder of the kept objects. After a cancelled compilation it is another one, because processes of the
+    ///     compiler may still write into the first.
     ///   - token: Ends the compilation.
-    func compile(_ source: LiveSource, number: Int, token: CancellationToken? = nil) -> Outcome {
+    func compile(_ source: LiveSource, number: Int, generation: Int = 0, token: CancellationToken? = nil) -> Outcome {
         do {
             let files = try source.files()
             let texts = try source.texts(of: files)
@@ -126,7 +128,7 @@ nonisolated struct LiveCompiler: Sendable {
                     LiveProblem(Self.nothingToShow(texts), file: files.count == 1 ? files[0].path : nil, line: 1, column: 1)
                 ])
             }
-            return try compile(files, texts, scenes, number, token)
+            return try compile(files, texts, scenes, folder.appending(path: "Objects-\(generation)"), number, token)
         } catch let error as CommandError {
             return .problems([LiveProblem([error.message, error.hint].compactMap { $0 }.joined(separator: ". "))])
         } catch {
@@ -141,16 +143,16 @@ nonisolated struct LiveCompiler: Sendable {
     }
 
     private func compile(
-        _ files: [URL], _ texts: [String], _ scenes: [SceneCandidate], _ number: Int, _ token: CancellationToken?
+        _ files: [URL], _ texts: [String], _ scenes: [SceneCandidate], _ work: URL, _ number: Int, _ token: CancellationToken?
     ) throws -> Outcome {
         let module = "QuartziteLive"
         let entry = SceneEntry(scenes, symbol: "\(module)_scene")
-        let work = folder.appending(path: "Objects")
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
         let entryFile = work.appending(path: SceneEntry.fileName)
         // A file that is written again would be compiled again.
         if InputFile.data(entryFile, limit: 1 << 20) != Data(entry.text.utf8) { try Data(entry.text.utf8).write(to: entryFile) }
-        let all = files + [entryFile]
+        let links = try Self.linksOfEqualNames(files, in: work)
+        let all = files.map { links[$0] ?? $0 } + [entryFile]
         let map = work.appending(path: "objects.json")
         try Self.outputMap(of: all, in: work).write(to: map)
         // Equal arguments in each version, so that the compiler keeps the objects.
@@ -160,10 +162,11 @@ nonisolated struct LiveCompiler: Sendable {
             + (try replacementFlags(texts, siblings: files)) + entry.flags + ["-parse-as-library"] + all.map(\.path)
         let (status, output) = try compiler.run(arguments, in: work, token: token)
         guard status == 0 else {
-            let found = LiveProblem.errors(in: output)
+            let found = LiveProblem.errors(
+                in: links.reduce(output) { $0.replacingOccurrences(of: $1.value.path, with: $1.key.path) })
             // A class that the scan took for a scene may need arguments after all.
             let own = found.filter { $0.file != entryFile.path }
-            if own.isEmpty, scenes.count > 1 { return try compile(files, texts, Array(scenes.dropLast()), number, token) }
+            if own.isEmpty, scenes.count > 1 { return try compile(files, texts, Array(scenes.dropLast()), work, number, token) }
             return .problems(own.isEmpty ? found.map { LiveProblem($0.text) } : own)
         }
         let library = folder.appending(path: "lib\(module)-\(number).so")
@@ -174,14 +177,27 @@ nonisolated struct LiveCompiler: Sendable {
             Product(library: library.path, symbol: entry.symbol, demoSymbol: entry.demoSymbol, titles: scenes.map(\.title)))
     }
 
-    /// Returns the compiler's map from files to their objects. Files of one name lie in different folders.
+    /// Makes links for files that have the name of an earlier one, which a module cannot have.
+    private static func linksOfEqualNames(_ files: [URL], in folder: URL) throws -> [URL: URL] {
+        var count: [String: Int] = [SceneEntry.fileName: 1]
+        var links: [URL: URL] = [:]
+        for file in files {
+            let name = file.lastPathComponent
+            count[name, default: 0] += 1
+            guard let number = count[name], number > 1 else { continue }
+            let link = folder.appending(path: "\(file.deletingPathExtension().lastPathComponent)~\(number).swift")
+            try? FileManager.default.removeItem(at: link)
+            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+            links[file] = link
+        }
+        return links
+    }
+
+    /// Returns the compiler's map from files to their objects.
     private static func outputMap(of files: [URL], in folder: URL) throws -> Data {
         var map: [String: [String: String]] = ["": ["swift-dependencies": folder.appending(path: "all.swiftdeps").path]]
-        var count: [String: Int] = [:]
         for file in files {
-            let name = file.deletingPathExtension().lastPathComponent
-            count[name, default: 0] += 1
-            let stem = folder.appending(path: "\(name)-\(count[name, default: 1])").path
+            let stem = folder.appending(path: file.deletingPathExtension().lastPathComponent).path
             map[file.path] = ["object": stem + ".o", "swift-dependencies": stem + ".swiftdeps"]
         }
         return try JSONSerialization.data(withJSONObject: map, options: .sortedKeys)

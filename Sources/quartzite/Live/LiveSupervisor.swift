@@ -17,6 +17,8 @@ final class LiveSupervisor {
 
     private var child: LiveChild?
     private var number = 0
+    /// The number of cancelled compilations.
+    private var generation = 0
     /// The running compilation.
     private var compilation: Compilation?
     /// The stamp of the compiled files. The compiler's own folders may lie in the watched one.
@@ -96,9 +98,12 @@ final class LiveSupervisor {
     /// Compiles the saved code in place of what is being compiled.
     private func compile() {
         guard let source, let compiler else { return }
-        compilation?.cancel()
+        if let compilation {
+            compilation.cancel()
+            generation += 1
+        }
         number += 1
-        compilation = Compilation(source, by: compiler, number: number, at: now)
+        compilation = Compilation(source, by: compiler, number: number, generation: generation, at: now)
     }
 
     private func finishCompilation() {

@@ -150,7 +150,7 @@ final class ViewerWindows {
         controller.begin()
         if let live {
             controller.editing.compiler = live
-        } else if ProcessInfo.processInfo.environment[LiveChild.variable] != nil {
+        } else if LiveChild.isThisProcess {
             live = LiveStage(controller)
         }
         if demos.first == DocumentScene.self { document = DocumentStage(controller) }

@@ -149,6 +149,17 @@ import Testing
         return (process, output)
     }
 
+    /// Waits until the probe has reported that its loop runs.
+    private func isReady(_ output: Pipe) -> Bool {
+        var text = ""
+        while !text.contains("ready") {
+            let data = output.fileHandleForReading.availableData
+            if data.isEmpty { return false }
+            text += String(decoding: data, as: UTF8.self)
+        }
+        return true
+    }
+
     private func attach(_ words: String...) throws -> (status: Int32, output: String) {
         let (process, output) = try start("quartzite", ["attach"] + words, [:])
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -162,8 +173,7 @@ import Testing
         expect(try attach().output.hasPrefix("No running program allows it."))
         let (probe, output) = try start("loop-probe", ["wait"], ["QUARTZ_INSPECT": "allow"])
         defer { probe.terminate() }
-        // It has reported that its loop runs.
-        expect(!output.fileHandleForReading.availableData.isEmpty)
+        expect(isReady(output))
         let number = "\(probe.processIdentifier)"
         try expectEqual(attach().output, "\(number)  loop-probe  Probe\n")
         func maps() throws -> String { try String(contentsOfFile: "/proc/\(number)/maps", encoding: .utf8) }
@@ -191,7 +201,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: place) }
         let (probe, output) = try start("loop-probe", ["wait"], ["QUARTZ_INSPECT": ""])
         defer { probe.terminate() }
-        expect(!output.fileHandleForReading.availableData.isEmpty)
+        expect(isReady(output))
         let refused = try attach("\(probe.processIdentifier)")
         expectEqual(refused.status, 1)
         expect(refused.output.contains("loop-probe (\(probe.processIdentifier)) does not allow it"), "\(refused.output)")

@@ -260,20 +260,20 @@ import Testing
             "Sources/Engine/Ball.swift", "import UIKit\npublic final class Ball: CALayer { public static let side = 40.0 }\n")
         try write("Sources/Engine/Part.swift", "let part = 1\n")
         try write("Sources/App/Scene.swift", scene)
-        try write("Sources/App/Part.swift", "private let part = 2\n")
+        try write("Sources/App/Part.swift", "private let other = 2\n")
         let live = try Run(["live", package.path], in: folder)
         defer { live.stop() }
         expect(live.wait(for: "shown "), "\(live.output)")
         let cache = folder.appending(path: "cache/quartzite")
         let name = try require(try FileManager.default.contentsOfDirectory(atPath: cache.path).first { $0.hasPrefix("live-") })
         func date(_ object: String) throws -> Date? {
-            let file = cache.appending(path: "\(name)/Objects/\(object)").path
+            let file = cache.appending(path: "\(name)/Objects-0/\(object)").path
             return try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
         }
-        let before = try (date("Ball-1.o"), date("Scene-1.o"), date("Part-2.o"))
+        let before = try (date("Ball.o"), date("Scene.o"), date("Part~2.o"))
         try write("Sources/App/Scene.swift", scene.replacingOccurrences(of: "\"A\"", with: "\"B\""))
         expect(live.wait(for: "shown ", count: 2), "\(live.output)")
-        let after = try (date("Ball-1.o"), date("Scene-1.o"), date("Part-2.o"))
+        let after = try (date("Ball.o"), date("Scene.o"), date("Part~2.o"))
         expectEqual(before.0, after.0)
         expect(before.1 != after.1)
         expectEqual(before.2, after.2)

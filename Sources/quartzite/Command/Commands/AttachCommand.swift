@@ -55,7 +55,7 @@ struct RunningPrograms {
     }
 
     /// The longest wait for an answer in seconds. A program answers at the end of its turn.
-    private static let patience = 10
+    private static let patience = 30
 
     /// Returns the programs by their numbers. Sockets that programs have left behind are removed.
     func all() -> [Entry] {

@@ -21,7 +21,7 @@ struct LiveCommand: Subcommand {
     }
 
     func run(in program: Program) throws -> Int32 {
-        guard ProcessInfo.processInfo.environment[LiveChild.variable] == nil else {
+        guard !LiveChild.isThisProcess else {
             LiveScene.code = LiveScene.Code(name: source.name)
             return try Viewer.run(options, demos: [LiveScene.self])
         }

@@ -30,8 +30,9 @@ struct OpenCommand: Subcommand {
         if let live { return try live.run(in: program) }
         if options.demo == DocumentScene.self { return try Viewer.run(options, demos: [DocumentScene.self]) }
         // Edited demos may crash, so they run in a child process. Without a compiler, and in a recording, none is edited.
-        guard options.inputFile == nil, LiveCompiler.isAvailable, ProcessInfo.processInfo.environment[LiveChild.variable] == nil
-        else { return try Viewer.run(options, demos: program.demos) }
+        guard !LiveChild.isThisProcess, options.inputFile == nil, LiveCompiler.isAvailable else {
+            return try Viewer.run(options, demos: program.demos)
+        }
         return try LiveSupervisor(nil, arguments: arguments, report: program.console.note).run()
     }
 }
