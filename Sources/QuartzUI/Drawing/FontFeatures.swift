@@ -1,7 +1,7 @@
 /// The OpenType features of the features that Apple's font tables number.
 nonisolated enum FontFeatures {
     /// The kinds of features.
-    private enum Kind: Int {
+    nonisolated private enum Kind: Int {
         case ligatures = 1
         case letterCase = 3
         case numberSpacing = 6
