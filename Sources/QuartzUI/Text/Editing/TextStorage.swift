@@ -34,6 +34,13 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
             self.bytes = bytes.count == characters.count ? bytes : []
         }
 
+        /// Whether characters and styles are the same. A text that replaces an equal one is divided alike.
+        func equals(_ other: Chunk) -> Bool {
+            if self === other { return true }
+            guard characters.count == other.characters.count, units == other.units, styles == other.styles else { return false }
+            return bytes.isEmpty ? characters == other.characters : bytes == other.bytes
+        }
+
         func append(_ part: Range<Int>, to text: inout String) {
             if bytes.isEmpty {
                 text.append(contentsOf: String(characters[part]))
@@ -103,9 +110,22 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
     func firstNewline(from position: Int) -> Int? {
         var index = chunk(at: position, in: starts)
         while index < chunks.count {
-            let start = starts[index]
-            for newline in chunks[index].newlines where start + newline >= position { return start + newline }
+            let (start, newlines) = (starts[index], chunks[index].newlines)
+            let first = newlines.partitioningIndex { start + $0 >= position }
+            if first < newlines.count { return start + newlines[first] }
             index += 1
+        }
+        return nil
+    }
+
+    /// Returns the position of the last line feed in a range; nil if there is none.
+    func lastNewline(in range: Range<Int>) -> Int? {
+        var index = Swift.min(chunk(at: range.upperBound, in: starts), chunks.count - 1)
+        while index >= 0, starts[index + 1] > range.lowerBound {
+            let (start, newlines) = (starts[index], chunks[index].newlines)
+            let end = newlines.partitioningIndex { start + $0 >= range.upperBound }
+            if end > 0 { return start + newlines[end - 1] >= range.lowerBound ? start + newlines[end - 1] : nil }
+            index -= 1
         }
         return nil
     }
@@ -208,11 +228,11 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
     func difference(from old: TextStorage) -> (old: Range<Int>, new: Range<Int>)? {
         let most = Swift.min(chunks.count, old.chunks.count)
         var leading = 0
-        while leading < most, chunks[leading] === old.chunks[leading] { leading += 1 }
+        while leading < most, chunks[leading].equals(old.chunks[leading]) { leading += 1 }
         if leading == chunks.count, leading == old.chunks.count { return nil }
         var trailing = 0
         while trailing < most - leading,
-            chunks[chunks.count - 1 - trailing] === old.chunks[old.chunks.count - 1 - trailing]
+            chunks[chunks.count - 1 - trailing].equals(old.chunks[old.chunks.count - 1 - trailing])
         { trailing += 1 }
         var start = starts[leading]
         var end = starts[chunks.count - trailing]

@@ -22,23 +22,33 @@ extension UITextField {
         return .attributed(part.inOneLine(isStart: range.lowerBound == 0))
     }
 
-    /// The text in one line. After an edit, only the stretches that it touched are laid out again.
+    /// The text in one line. After an edit, only the stretches that it touched are laid out again. In a very long text, those are laid
+    /// out that are visible or close to the caret.
     final var textRow: TextRow {
         let storage = editor.characters
-        let source = TextColumn.Source(storage: storage) { self.label.measuredRuns(of: self.content($0)) }
-        if var set = setRow {
-            guard let change = storage.difference(from: set.storage) else { return set.row }
-            // Release the stored copy first, so that the row is changed in place.
-            setRow = nil
-            set.row.update(source, replacing: change.old, with: change.new)
+        // Release the stored copy, so that the row is changed in place.
+        var set = setRow ?? SetRow(storage: storage, row: TextRow(rowSource))
+        setRow = nil
+        if let change = storage.difference(from: set.storage) {
+            set.row.update(rowSource, replacing: change.old, with: change.new)
             set.storage = storage
-            setRow = set
-            return set.row
         }
-        let row = TextRow(source)
-        setRow = SetRow(storage: storage, row: row)
+        for position in [0, editor.head] { set.row.layOut(around: position, within: clip.bounds.width + 1, of: rowSource) }
+        setRow = set
+        return set.row
+    }
+
+    private var rowSource: TextColumn.Source {
+        TextColumn.Source(storage: editor.characters) { self.label.measuredRuns(of: self.content($0)) }
+    }
+
+    /// The text in one line, in which a range is laid out.
+    final func textRow(layingOut range: Range<Int>) -> TextRow {
+        var row = textRow
+        if row.layOut(range, of: rowSource) { setRow = SetRow(storage: editor.characters, row: row) }
         return row
     }
+
     var laidOutText: any LaidOutText { textRow }
 
     /// Shows the visible part of the text in the label.
@@ -68,9 +78,10 @@ extension UITextField {
 
     /// Returns the rectangles of a range; several in text of both directions.
     final func selectionFrames(of range: UITextRange) -> [CGRect] {
-        let row = textRow
+        let characters = session.characters(of: range)
+        let row = textRow(layingOut: characters)
         let top = (clip.bounds.height - row.size.height) / 2
-        return row.selectionRects(for: session.characters(of: range))
+        return row.selectionRects(for: characters)
             .map { convert($0.offsetBy(dx: textStart, dy: top), from: clip) }
     }
 

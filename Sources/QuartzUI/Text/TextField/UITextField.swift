@@ -345,7 +345,8 @@ open class UITextField: UIControl {
     /// Returns the caret's frame before a position, in the field's coordinates. A subclass hides the caret by an empty rectangle.
     open func caretRect(for position: UITextPosition) -> CGRect {
         let height = (font.ascender - font.descender).rounded(.up)
-        let x = textRow.caret(at: session.character(at: position))?.x ?? 0
+        let character = session.character(at: position)
+        let x = textRow(layingOut: character..<character).caret(at: character)?.x ?? 0
         let own = CGRect(
             x: min(textStart + x, clip.bounds.width - TextMarks.caretWidth), y: (clip.bounds.height - height) / 2,
             width: TextMarks.caretWidth, height: height)

@@ -55,23 +55,40 @@ extension UITextView {
         max(width - textContainerInset.left - textContainerInset.right - 2 * textContainer.lineFragmentPadding, 1)
     }
 
-    /// The text laid out at the view's width. After an edit, only changed paragraphs are laid out again.
-    var textColumn: TextColumn {
+    /// The text laid out at the view's width. After an edit, only changed paragraphs are laid out again. In a very long text, those
+    /// are laid out that are visible or close to the caret.
+    var textColumn: TextColumn { changeColumn { _ in } }
+
+    /// The text laid out at the view's width, after a change of what is only estimated.
+    private func changeColumn(_ layOut: (inout TextColumn) -> Void) -> TextColumn {
         let storage = session.editor.characters
-        if var set = setText, set.width == bounds.width {
-            guard let change = storage.difference(from: set.storage) else { return set.column }
-            // Release the stored copy first, so that the column is changed in place.
-            setText = nil
-            set.column.update(source, replacing: change.old, with: change.new)
-            set.storage = storage
-            setText = set
+        // Release the stored copy, so that the column is changed in place.
+        var set = setText
+        setText = nil
+        if set?.width != bounds.width { set = nil }
+        if set == nil { shown = nil }
+        var text = set ?? SetText(storage: storage, width: bounds.width, column: column(width: bounds.width))
+        set = nil
+        if let change = storage.difference(from: text.storage) {
+            text.column.update(source, replacing: change.old, with: change.new)
+            text.storage = storage
             shown = nil
-            return set.column
         }
-        let column = column(width: bounds.width)
-        setText = SetText(storage: storage, width: bounds.width, column: column)
-        shown = nil
-        return column
+        if text.column.estimated > 0 {
+            let count = text.column.estimated
+            layOut(&text.column)
+            text.column.layOut(around: session.editor.head, within: 2 * bounds.height, of: source)
+            let top = bounds.minY - textOrigin.y
+            text.column.layOut(from: top - bounds.height, to: top + 2 * bounds.height, of: source)
+            if text.column.estimated != count { shown = nil }
+        }
+        setText = text
+        return text.column
+    }
+
+    /// The text in which a range is laid out.
+    final func textColumn(layingOut range: Range<Int>) -> TextColumn {
+        changeColumn { $0.layOut(range, of: source) }
     }
 
     var laidOutText: any LaidOutText { textColumn }
@@ -167,13 +184,14 @@ extension UITextView {
     }
 
     final func selectionFrames(of range: UITextRange) -> [CGRect] {
-        textColumn.selectionRects(for: session.characters(of: range), from: 0, to: .infinity)
+        let characters = session.characters(of: range)
+        return textColumn(layingOut: characters).selectionRects(for: characters, from: 0, to: .infinity)
             .map { $0.offsetBy(dx: textOrigin.x, dy: textOrigin.y) }
     }
 
     func reveal(_ range: Range<Int>, animated: Bool) {
         layoutIfNeeded()
-        let column = textColumn
+        let column = textColumn(layingOut: range)
         guard let start = column.caret(at: range.lowerBound), let end = column.caret(at: range.upperBound) else { return }
         let rect = CGRect(x: 0, y: start.top, width: 1, height: end.top + end.height - start.top)
             .offsetBy(dx: contentOffset.x, dy: textOrigin.y)

@@ -201,7 +201,8 @@ open class UITextView: UIScrollView {
 
     /// Returns the caret's frame before a position, in the view's coordinates.
     open func caretRect(for position: UITextPosition) -> CGRect {
-        let caret = textColumn.caret(at: session.character(at: position))
+        let character = session.character(at: position)
+        let caret = textColumn(layingOut: character..<character).caret(at: character)
         return CGRect(
             x: textOrigin.x + (caret?.x ?? 0), y: textOrigin.y + (caret?.top ?? 0), width: TextMarks.caretWidth,
             height: (caret?.height ?? 0).rounded(.up))
