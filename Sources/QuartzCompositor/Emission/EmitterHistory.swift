@@ -206,7 +206,13 @@ struct EmitterEpoch: Sendable {
 
     /// The time in seconds over which an animated lifetime is sampled.
     private static let memory = 60.0
-    private static let samples = 64
+    static let samples = 64
+
+    /// The number of animated values that one birth reads. Those of cells are found by name, which takes as long as 16 others.
+    var readings: Int {
+        guard let draft else { return 0 }
+        return max(draft.tracks.count, 1) + 16 * (cellRun?.layout.names.count ?? 0)
+    }
 }
 
 /// The layer's parameters for a particle at the moment of its birth.

@@ -31,23 +31,42 @@ struct ParticleCloud {
     private(set) var appearances: [Appearance] = []
     /// The number of particles that may still be born.
     private var budget: Int
-    /// The number of moments with a changing birth rate that may still be computed.
-    private var steps = Self.most
+    /// The number of animated parameters that may still be read.
+    private var readings: Int
 
     /// The particles at a time of the layer.
     ///
     /// - Parameter limit: The frame's limit; the particles are subtracted from it.
     init(_ history: EmitterHistory, at time: Double, limit: inout ParticleLimit) {
         budget = min(limit.count, Self.most)
+        readings = limit.readings
         guard time >= 0, budget > 0 else { return }
         let begin = budget
-        defer { limit.count -= begin - budget }
+        defer {
+            limit.count -= begin - budget
+            limit.readings = readings
+        }
         for epoch in history.epochs where epoch.begin <= time {
+            guard read(epoch.readings * EmitterEpoch.samples) else { return }
             let lifetime = epoch.greatestLifetime(until: time)
             epoch.read { source in
                 for index in epoch.cells.indices { emit(epoch, cell: index, lifetime: lifetime, at: time, source) }
             }
         }
+    }
+
+    /// Subtracts from the number of parameters that may be read; warns and returns false if it is too small.
+    private mutating func read(_ count: Int) -> Bool {
+        guard count > readings else {
+            readings -= count
+            return true
+        }
+        Diagnostics.warnOnce(
+            "CAEmitterLayer.animations",
+            "the births of particles read more than \(ParticleLimit.mostReadings) animated values in a frame; the rest is left out"
+        )
+        readings = 0
+        return false
     }
 
     // MARK: Births
@@ -64,6 +83,7 @@ struct ParticleCloud {
         let parent = ParticleRandom.mix(UInt64(epoch.traits.seed) &<< 32 | UInt64(truncatingIfNeeded: epoch.ordinal))
         let appearance = self.appearance(of: cell)
         let launch = { (cloud: inout ParticleCloud, number: Int, birth: Double) in
+            guard cloud.read(epoch.readings) else { return }
             let local = cell.timing.parentTime(local: birth)
             let (cell, source) = (epoch.cell(index, bornAt: local), source(local))
             var random = ParticleRandom(parent: parent, cell: index + 1, index: number)
@@ -77,7 +97,7 @@ struct ParticleCloud {
             let rate = cell.numbers.birthRate * source(epoch.begin).birthRate
             return forEachBirth(rate, epoch.phases[index], window, launch)
         }
-        forEachStep(window, launch) { birth in
+        forEachStep(window, epoch.readings, launch) { birth in
             let local = cell.timing.parentTime(local: birth)
             return epoch.cell(index, bornAt: local).numbers.birthRate * source(local).birthRate
         }
@@ -125,15 +145,15 @@ struct ParticleCloud {
     /// Births at a changing rate: the rate is integrated in steps of 1/120 s, with one birth whenever the sum passes a whole number.
     /// Each block of 128 steps starts again at 0.5, so that no time depends on all steps before it.
     private mutating func forEachStep(
-        _ window: BirthWindow, _ body: (inout ParticleCloud, Int, Double) -> Void, rate: (Double) -> Double
+        _ window: BirthWindow, _ readings: Int, _ body: (inout ParticleCloud, Int, Double) -> Void, rate: (Double) -> Double
     ) {
         let (births, oldest, now) = (window.births, window.oldest, window.now)
         let (stepsPerSecond, block) = (120.0, 128)
         let last = (min(now, births.upperBound) * stepsPerSecond).rounded(.down)
         // With more steps than the maximum number of particles, not all could be visible.
-        let first = max((max(oldest, births.lowerBound) * stepsPerSecond).rounded(.down), last - Double(steps))
-        guard first <= last, last < 0x1p40 else { return }
-        steps -= Int(last - first)
+        let most = min(Self.most, self.readings / max(readings, 1))
+        let first = max((max(oldest, births.lowerBound) * stepsPerSecond).rounded(.down), last - Double(most))
+        guard first <= last, last < 0x1p40, read(Int(last - first) * readings) else { return }
         var sum = 0.0
         for step in Int(first) / block * block...Int(last) {
             if step % block == 0 { sum = 0.5 }
@@ -317,8 +337,13 @@ struct ParticleLimit {
     /// them. A painter without a GPU takes up to 20 ns for each pixel.
     static let greatestArea = 40_000_000.0
 
+    /// The number of animated values that the births of a frame may read, those of cells counted several times: each takes some 0.1 µs.
+    static let mostReadings = 1_000_000
+
     /// The number of particles left.
     var count = Self.most
+    /// The number of readings left.
+    var readings = Self.mostReadings
     /// The square points left.
     var area = Self.greatestArea
 }

@@ -28,6 +28,8 @@ struct DepthOrder {
     /// The pieces in painting order.
     private(set) var painted: [Int32] = []
     private var stack: [Visit] = []
+    /// The number of comparisons so far.
+    private(set) var steps = 0
 
     /// An open piece and its position among its neighbours.
     private struct Visit {
@@ -77,9 +79,12 @@ struct DepthOrder {
 
     /// Paints all pieces of a facet, and everything behind them first.
     ///
-    /// - Parameter most: Limit of the number of pieces.
-    /// - Returns: false if the limit is exceeded.
-    mutating func paint(_ facet: Int, most: Int) -> Bool {
+    /// - Parameters:
+    ///   - most: Limit of the number of pieces.
+    ///   - mostSteps: Limit of the number of comparisons. A cut may make all open pieces be compared again, so that their number is
+    ///     not limited by that of the pieces.
+    /// - Returns: false if a limit is exceeded.
+    mutating func paint(_ facet: Int, most: Int, mostSteps: Int) -> Bool {
         // The first piece of a facet has the facet's index.
         var next = Int32(facet)
         while next >= 0 {
@@ -87,7 +92,7 @@ struct DepthOrder {
                 open(next)
                 while !stack.isEmpty {
                     advance()
-                    guard pieces.count <= most else { return false }
+                    guard pieces.count <= most, steps <= mostSteps else { return false }
                 }
             }
             next = pieces[Int(next)].next
@@ -113,6 +118,7 @@ struct DepthOrder {
         let piece = pieces[Int(visit.piece)]
         let end = starts[Int(piece.facet) + 1]
         while true {
+            steps += 1
             if visit.other < 0 {
                 visit.neighbour += 1
                 if visit.neighbour == end { return finish(visit.piece) }
@@ -186,6 +192,7 @@ struct DepthOrder {
         let bottom = Int(pieces[Int(first)].position)
         let top = stack.count - 1
         for height in stride(from: top, through: bottom, by: -1) {
+            steps += 1
             let piece = stack[height].piece
             let behind = height == top ? first : stack[height + 1].piece
             let before = height == bottom ? stack[top].piece : stack[height - 1].piece

@@ -8,6 +8,8 @@ enum DepthSorter {
     private static func mostPieces(_ count: Int) -> Int { (1 << 14) + 4 * count }
     /// Limit of an island's pairs of overlapping images.
     private static func mostPairs(_ count: Int) -> Int { (1 << 16) + 8 * count }
+    /// Limit of the comparisons within an island: several for each pair and each piece.
+    private static func mostSteps(_ count: Int) -> Int { (1 << 21) + 64 * count }
 
     /// A part of an item, painted as a unit.
     struct ItemPart {
@@ -76,6 +78,7 @@ enum DepthSorter {
             let (painted, start) = (pieces.count, order.painted.count)
             var isCrowded = crowded.contains(number)
             let most = order.pieces.count + mostPieces(island.count)
+            let mostSteps = order.steps + mostSteps(island.count)
             for index in fromTheBack(island, numbers, facets) {
                 guard !isCrowded else { break }
                 let facet = Int(numbers[index])
@@ -84,7 +87,7 @@ enum DepthSorter {
                     continue
                 }
                 let reached = order.painted.count
-                isCrowded = !order.paint(facet, most: most)
+                isCrowded = !order.paint(facet, most: most, mostSteps: mostSteps)
                 for index in reached..<order.painted.count {
                     let part = order.painted[index]
                     let piece = order.pieces[Int(part)]
@@ -115,8 +118,8 @@ enum DepthSorter {
         Diagnostics.warnOnce(
             "DepthSorter",
             """
-            \(island.count) layers that overlap in one space come to more than \(mostPieces(island.count)) pieces or \
-            \(mostPairs(island.count)) pairs; they are ordered by their middles and not cut
+            \(island.count) layers that overlap in one space come to more than \(mostPieces(island.count)) pieces, \
+            \(mostPairs(island.count)) pairs or \(mostSteps(island.count)) comparisons; they are ordered by their middles and not cut
             """)
         let own = island.compactMap { numbers[$0] >= 0 ? facets[Int(numbers[$0])] : nil }
         let flat = island.filter { numbers[$0] < 0 }
@@ -238,6 +241,27 @@ struct DepthMemory {
     }
 }
 
+/// The cost that layers have which the depth sort cut and which are painted once for each piece.
+struct Repetitions {
+    /// Remaining cost in this frame, in quads; see ``PaintCost``.
+    private var budget = Double(Replicas.mostQuads)
+
+    /// Takes a number of repetitions from the budget; warns and returns false if it is too small.
+    mutating func spend(_ cost: PaintCost, _ count: Int) -> Bool {
+        guard count > 0 else { return true }
+        let quads = cost.quads() * Double(count)
+        guard quads <= budget else {
+            Diagnostics.warnOnce(
+                "DepthSorter.repetitions",
+                "the pieces of layers that cross others cost more than \(Replicas.mostQuads) small quads; some layers are not cut"
+            )
+            return false
+        }
+        budget -= quads
+        return true
+    }
+}
+
 // MARK: - Layers that the depth sort cut: each piece is painted at its place in the order
 
 extension Flattener {
@@ -247,6 +271,9 @@ extension Flattener {
         let plane = siblings.composed(.identity)
         // The quads of items whose first piece is painted, if the item consists of quads only.
         var known = [Range<Int>?](repeating: nil, count: items.count - first)
+        // The number of pieces of each item; −1 after their cost has been accepted, 0 for an item that is painted whole instead.
+        var waiting = [Int](repeating: 0, count: items.count - first)
+        for piece in sorted.pieces { waiting[piece.item] += 1 }
         // The box is read in the loop instead of a copy of the order, whose arrays would be retained for each piece.
         let order = sorted.order
         for piece in sorted.pieces {
@@ -255,6 +282,7 @@ extension Flattener {
                 paint(index, siblings)
                 continue
             }
+            guard waiting[piece.item] != 0 else { continue }
             let start = list.mark
             if let quads = known[piece.item] {
                 // A slice would copy the whole array.
@@ -262,7 +290,13 @@ extension Flattener {
                 list.draw(from: start.quad)
             } else {
                 paint(index, siblings)
-                if isPlain(index, since: start) { known[piece.item] = start.quad..<list.quads.count }
+                if isPlain(index, since: start) {
+                    known[piece.item] = start.quad..<list.quads.count
+                } else if waiting[piece.item] > 0 {
+                    let isAccepted = repetitions.spend(PaintCost(of: list, from: start, in: canvas), waiting[piece.item] - 1)
+                    waiting[piece.item] = isAccepted ? -1 : 0
+                    if !isAccepted { continue }
+                }
             }
             let isSingle = list.quads.count == start.quad + 1 && list.groups.count == start.group
             if known[piece.item] == nil {

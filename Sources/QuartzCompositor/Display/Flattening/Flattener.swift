@@ -20,6 +20,8 @@ package struct Flattener {
     var unrasterized: Set<Int32> = []
     /// The particles that the emitters not yet painted may have together.
     var particleLimit = ParticleLimit()
+    /// The cost that layers painted in several pieces may still have.
+    var repetitions = Repetitions()
     /// Earlier depth orders and cuts of siblings.
     var depths = DepthMemory()
     /// Whether the list mirrors the tree, so that fronts appear as backs.

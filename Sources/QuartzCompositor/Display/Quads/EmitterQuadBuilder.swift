@@ -87,9 +87,11 @@ struct EmitterQuadBuilder {
         list.quads.removeSubrange(first..<lowest)
     }
 
+    /// The area that a particle covers in a region; all of it for bounds that no numbers express.
     private static func area(_ bounds: CGRect, in region: CGRect) -> Double {
         let seen = bounds.intersection(region)
-        return seen.isNull ? 0 : Double(seen.width * seen.height)
+        let area = seen.isNull ? 0 : Double(seen.width * seen.height)
+        return area >= 0 ? area : Double(region.width * region.height)
     }
 
     /// Scales and rotates a particle about its centre and moves it to its position.

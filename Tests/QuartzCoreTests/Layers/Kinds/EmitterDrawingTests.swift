@@ -118,6 +118,50 @@ extension EngineTests.EmitterLayerTests {
         }
     }
 
+    /// Each birth reads the animated numbers of its time, which costs more than the particle itself.
+    @Test func birthsOfAnimatedCellsReadABoundedNumberOfValues() {
+        withScene { scene in
+            let layer = emitter(
+                cell {
+                    $0.birthRate = 1e6
+                    $0.lifetime = 1000
+                })
+            withoutActions { scene.root.addSublayer(layer) }
+            let sway = CABasicAnimation(keyPath: "emitterCells.dot.velocity")
+            (sway.fromValue, sway.toValue, sway.duration) = (0, 10, 100)
+            layer.add(sway, forKey: nil)
+            CATransaction.flush()
+            let said = warnings {
+                let count = quads(scene, at: 4).count
+                expect(count > 20_000 && count <= ParticleLimit.mostReadings / 16, "\(count)")
+            }
+            expect(said.contains { $0.contains("animated values") })
+        }
+    }
+
+    /// Steps of a changing birth rate count too, in each delayed copy of the emitter.
+    @Test func delayedCopiesOfAnEmitterShareTheBound() {
+        withScene { scene in
+            let layer = emitter(
+                cell {
+                    $0.birthRate = 0.001
+                    $0.lifetime = 1e6
+                })
+            let replicator = CAReplicatorLayer()
+            (replicator.instanceCount, replicator.instanceDelay) = (5000, 0.001)
+            withoutActions {
+                replicator.addSublayer(layer)
+                scene.root.addSublayer(replicator)
+            }
+            let rate = CABasicAnimation(keyPath: "birthRate")
+            (rate.fromValue, rate.toValue, rate.duration) = (0, 1, 1e6)
+            layer.add(rate, forKey: nil)
+            CATransaction.flush()
+            let said = warnings { _ = quads(scene, at: 5000) }
+            expect(said.contains { $0.contains("animated values") })
+        }
+    }
+
     @Test func allEmittersOfAFrameShareABound() {
         withScene { scene in
             let said = warnings {
