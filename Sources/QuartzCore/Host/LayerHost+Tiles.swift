@@ -60,6 +60,8 @@ extension CALayer {
 final class TileStore {
     private struct Entry {
         var rect: CGRect
+        /// Pixels per point.
+        var density: Double
         var image: CGImage
         /// Time at which it was first shown, on the media clock.
         var birth: Double
@@ -94,20 +96,24 @@ final class TileStore {
 
     /// Draws the missing tiles.
     ///
+    /// - Parameter density: Pixels per point at level 0.
     /// - Returns: Whether the tiles to paint have changed.
     func update(
-        to wanted: [TileDetail.Tile], in visible: CGRect, at time: Double, fade: Double, draw: (TileDetail.Tile) -> CGImage?
+        to wanted: [TileDetail.Tile], density: Double, in visible: CGRect, at time: Double, fade: Double,
+        draw: (TileDetail.Tile) -> CGImage?
     ) -> Bool {
         updates += 1
         for tile in wanted {
-            if let old = entries[tile.key], !old.isStale, old.rect == tile.rect {
+            // A layer smaller than a tile has the same rectangle at every density.
+            let density = density * tile.scale
+            if let old = entries[tile.key], !old.isStale, old.rect == tile.rect, old.density == density {
                 entries[tile.key]?.lastUse = updates
                 continue
             }
             guard let image = draw(tile) else { continue }
             // A tile that replaces another does not fade in.
             let birth = entries[tile.key]?.birth ?? time
-            entries[tile.key] = Entry(rect: tile.rect, image: image, birth: birth, lastUse: updates)
+            entries[tile.key] = Entry(rect: tile.rect, density: density, image: image, birth: birth, lastUse: updates)
         }
         evict()
         return paint(visible, at: time, fade: fade)

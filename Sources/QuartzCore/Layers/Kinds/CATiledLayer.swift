@@ -113,7 +113,7 @@ open class CATiledLayer: CALayer {
         let fade = max(0, Swift.type(of: self).fadeDuration())
         let density = Double(max(contentsScale, 1e-6))
         let wanted = detail.tiles(in: visible, of: bounds, scale: scale, density: density)
-        let hasChanged = tiles.update(to: wanted, in: visible, at: time, fade: fade) { tile in
+        let hasChanged = tiles.update(to: wanted, density: density, in: visible, at: time, fade: fade) { tile in
             self.drawTile(tile.rect, density: density * tile.scale)
         }
         if hasChanged { mark(.objects) }

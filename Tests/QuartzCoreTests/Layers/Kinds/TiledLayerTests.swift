@@ -54,6 +54,19 @@ extension EngineTests {
             expect(copy.levelsOfDetail == 4 && copy.tileSize == CGSize(width: 64, height: 32))
         }
 
+        /// A layer smaller than a tile has one tile, whose rectangle does not depend on the scale.
+        @Test func anotherScaleDrawsTheTilesAgain() {
+            withTiles({ $0.frame = CGRect(x: 0, y: 0, width: 60, height: 60) }) { scene, layer, painter in
+                scene.frame(at: 0)
+                expectEqual(painter.pixels, 60 * 60)
+                withoutActions { layer.contentsScale = 1.5 }
+                scene.frame(at: 1)
+                expectEqual(painter.pixels, 60 * 60 + 90 * 90)
+                scene.frame(at: 2)
+                expectEqual(painter.pixels, 60 * 60 + 90 * 90)
+            }
+        }
+
         @Test func displayClearsTheMark() {
             withTiles { _, layer, _ in
                 layer.setNeedsDisplay()
