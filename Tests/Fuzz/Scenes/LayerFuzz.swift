@@ -34,7 +34,12 @@ enum LayerFuzz {
         // The text is for people and tests; no frame waits for it, and it holds all pixels as characters.
         guard pixels(of: list) < 4_000_000 else { return }
         let text = list.text
-        precondition((try? DisplayList(text: text))?.text == text, "a list's text does not read back")
+        do {
+            let copy = try DisplayList(text: text)
+            precondition(copy.text == text, "a list's text does not read back")
+        } catch {
+            precondition(error.reason.contains("costs"), "a list's text does not read back: \(error)")
+        }
     }
 
     /// Returns the number of pixels of a list's images.

@@ -93,7 +93,7 @@ enum FuzzKind: Hashable {
 
 /// A scene that must not crash, hang or grow without bound.
 enum FuzzScene: String, CaseIterable {
-    case layers, drawing, views, lists, images, drawings, fonts, archives
+    case layers, drawing, views, lists, listTexts, images, drawings, fonts, archives
 
     @MainActor
     func run(seed: UInt64) {
@@ -103,6 +103,7 @@ enum FuzzScene: String, CaseIterable {
         case .drawing: DrawingFuzz.run(&dice)
         case .views: ViewFuzz.run(&dice)
         case .lists: ListFuzz.run(&dice)
+        case .listTexts: ListTextFuzz.run(&dice)
         case .images: FileFuzz.images(&dice)
         case .drawings: FileFuzz.drawings(&dice)
         case .fonts: FileFuzz.fonts(&dice)

@@ -43,24 +43,45 @@ struct PaintCost {
 
     /// Adds up the quads and groups of a list from a mark on.
     init(of list: DisplayList, from start: DisplayList.Mark = DisplayList.Mark(), in canvas: Canvas) {
-        self.canvas = canvas
+        self.init(in: canvas)
         let quads = list.quads[start.quad...]
         // The first quad of a copy follows the last one of the copy before.
         var last = quads.last
         for quad in quads {
-            add(last.map(quad.joins) == false ? 1 + Self.quadsOfCall : 1, quad.bounds, fills: quad.fills)
+            add(quad, after: last)
             last = quad
         }
-        for group in list.groups[start.group...] {
-            add(Self.quadsOfGroup, group.bounds, fills: Self.fillsOfGroup)
-            for filter in group.filters {
-                let work = filter.scaled(by: Float(canvas.pixelsPerPoint)).work
-                add(work.passes * Self.quadsOfPass, group.bounds, fills: CGFloat(work.samples) * Self.fillsOfSample)
-            }
-        }
+        for group in list.groups[start.group...] { add(group) }
     }
 
-    private mutating func add(_ quads: Int, _ bounds: CGRect, fills: CGFloat) {
+    /// The cost of nothing.
+    init(in canvas: Canvas) {
+        self.canvas = canvas
+    }
+
+    /// Adds a quad.
+    ///
+    /// - Parameters:
+    ///   - last: The quad before it.
+    ///   - more: The further cost of each pixel, in pixels of plain colour.
+    mutating func add(_ quad: Quad, after last: Quad?, more: CGFloat = 0) {
+        add(last.map(quad.joins) == false ? 1 + Self.quadsOfCall : 1, quad.bounds, fills: quad.fills + more)
+    }
+
+    /// Adds a group with its filters; its content is added separately.
+    mutating func add(_ group: DisplayList.Group) {
+        add(Self.quadsOfGroup, group.bounds, fills: Self.fillsOfGroup)
+        for filter in group.filters { add(filter, of: group) }
+    }
+
+    /// Adds a filter of a group.
+    mutating func add(_ filter: FilterOperation, of group: DisplayList.Group) {
+        let work = filter.scaled(by: Float(canvas.pixelsPerPoint)).work
+        add(work.passes * Self.quadsOfPass, group.bounds, fills: CGFloat(work.samples) * Self.fillsOfSample)
+    }
+
+    /// Adds small quads, and an area that is painted a number of times.
+    mutating func add(_ quads: Int, _ bounds: CGRect, fills: CGFloat) {
         fixed += quads
         let covered = bounds.width * bounds.height
         // The comparison is false for bounds that are not numbers, which count as the canvas.
@@ -69,9 +90,11 @@ struct PaintCost {
     }
 
     /// The cost in quads if all areas are multiplied by a factor.
-    func quads(enlarged factor: CGFloat = 1) -> Double {
+    ///
+    /// - Parameter isLimited: Whether nothing is painted outside of the canvas, however large it becomes.
+    func quads(enlarged factor: CGFloat = 1, isLimited: Bool = true) -> Double {
         let covered = area * factor
-        let pixels = (covered < most ? covered : most) * canvas.pixelsPerPoint * canvas.pixelsPerPoint
+        let pixels = (!isLimited || covered < most ? covered : most) * canvas.pixelsPerPoint * canvas.pixelsPerPoint
         return Double(fixed) + Double(pixels / Self.pixelsOfQuad)
     }
 }

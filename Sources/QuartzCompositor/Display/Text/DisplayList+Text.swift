@@ -1,7 +1,7 @@
 import Foundation
 
 extension DisplayList {
-    /// The complete list as text, which ``init(text:)`` reads back: the same pictures, bit for bit.
+    /// The complete list as text, which ``init(text:)`` reads back unless painting it takes too long: the same pictures, bit for bit.
     ///
     /// One thing a line: the size; sources, clips and polygons, which are counted from 0 in their order; then quads and groups in
     /// painting order, groups indented. Words name the numbers that follow, and what has its default is left out. Images are

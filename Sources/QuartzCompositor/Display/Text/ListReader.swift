@@ -5,10 +5,12 @@ extension DisplayList {
     ///
     /// - Parameter text: As ``text`` writes it. Indentation and empty lines do not count, and lines that start with `#` are
     ///   comments.
-    /// - Throws: ``DisplayListError`` with the line of the first fault.
+    /// - Throws: ``DisplayListError`` with the line of the first fault. A text whose list would take more than about a second to
+    ///   paint without a GPU, at one or two pixels per point, is refused at the line that exceeds it. The source of a transition function
+    ///   is a program for the GPU and is not limited: only trusted texts may have one.
     public init(text: String) throws(DisplayListError) {
         var reader = ListReader(text)
-        self = try reader.readList(depth: 0)
+        self = try reader.readList(depth: 0).list
         try reader.expectEnd()
     }
 }
@@ -57,19 +59,19 @@ struct ListReader {
         guard next() == nil else { throw fail("this follows the end of the list") }
     }
 
-    mutating func readList(depth: Int) throws(DisplayListError) -> DisplayList {
+    mutating func readList(depth: Int) throws(DisplayListError) -> (list: DisplayList, cost: ListCost) {
         guard depth < Self.deepest else { throw fail("pictures are nested more than \(Self.deepest) deep") }
         guard var line = next() else { throw fail("a list begins with “list” and its size") }
         guard line.word() == "list" else { throw line.fail("a list begins with “list” and its size") }
         var list = DisplayList(size: CGSize(width: try line.double(), height: try line.double()))
         try line.expectEnd()
-        var body = ListBody()
+        var body = ListBody(cost: ListCost(size: list.size))
         while let word = peek(), word != "close" {
             guard var line = next() else { break }
             try read(&line, into: &list, &body, depth: depth)
         }
         guard body.masked.isEmpty else { throw fail("\(body.masked.count) groups have no “end”") }
-        return list
+        return (list, body.cost)
     }
 
     /// The state of a list whose lines are being read.
@@ -78,6 +80,7 @@ struct ListReader {
         var masked: [Bool] = []
         /// Whether filters may follow.
         var isAtGroup = false
+        var cost: ListCost
     }
 
     private mutating func read(
@@ -87,17 +90,20 @@ struct ListReader {
         let isAtGroup = body.isAtGroup
         body.isAtGroup = false
         switch name {
-        case "source": list.sources.append(try readSource(&line, depth: depth))
+        case "source": list.sources.append(try readSource(&line, &body.cost, depth: depth))
         case "clip": list.clips.append(try line.clip())
         case "polygon": list.polygons.append(try line.polygon())
         case "group":
             list.groups.append(try line.group(clips: list.clips.count))
             list.commands.append(.beginGroup(list.groups.count - 1))
+            body.cost.add(list.groups[list.groups.count - 1])
             body.masked.append(false)
             body.isAtGroup = true
         case "filter":
             guard isAtGroup else { throw line.fail("a filter follows the line of its group") }
-            list.groups[list.groups.count - 1].filters.append(try line.filter())
+            let filter = try line.filter()
+            body.cost.add(filter, of: list.groups[list.groups.count - 1])
+            list.groups[list.groups.count - 1].filters.append(filter)
             body.isAtGroup = true
         case "mask":
             guard body.masked.last == false else { throw line.fail("a mask follows the content of a group, once") }
@@ -112,33 +118,50 @@ struct ListReader {
             }
             list.quads.append(try line.quad(kind, of: list))
             list.draw(from: list.quads.count - 1)
+            body.cost.add(list.quads[list.quads.count - 1], of: list)
         }
         try line.expectEnd()
-    }
-
-    private mutating func readSource(_ line: inout LineReader, depth: Int) throws(DisplayListError) -> PixelSource {
-        let name = line.word()
-        switch name {
-        case "image": return .image(try line.image())
-        case "shape": return .shape(try line.shape())
-        case "glyphs": return .shape(try line.glyphs())
-        case "gradient": return .gradient(try line.gradient())
-        case "picture": return .picture(try readPicture(&line, depth: depth))
-        case "transition": return .transition(try readTransition(&line, depth: depth))
-        default: throw line.fail("“\(name.prefix(40))” is not a source")
+        guard body.cost.quads <= ListCost.most else {
+            throw line.fail("up to here the list costs more than \(Int(ListCost.most)) small quads")
         }
     }
 
-    private mutating func readPicture(_ line: inout LineReader, depth: Int) throws(DisplayListError) -> PictureSource {
+    private mutating func readSource(
+        _ line: inout LineReader, _ cost: inout ListCost, depth: Int
+    ) throws(DisplayListError) -> PixelSource {
+        let name = line.word()
+        var pictures: [(ListCost, PictureSource)] = []
+        let source: PixelSource
+        switch name {
+        case "image": source = .image(try line.image())
+        case "shape": source = .shape(try line.shape())
+        case "glyphs": source = .shape(try line.glyphs())
+        case "gradient": source = .gradient(try line.gradient())
+        case "picture": source = .picture(try readPicture(&line, &pictures, depth: depth))
+        case "transition": source = .transition(try readTransition(&line, &pictures, depth: depth))
+        default: throw line.fail("“\(name.prefix(40))” is not a source")
+        }
+        cost.add(source, pictures: pictures)
+        return source
+    }
+
+    /// - Parameter pictures: Receives the picture and its cost.
+    private mutating func readPicture(
+        _ line: inout LineReader, _ pictures: inout [(ListCost, PictureSource)], depth: Int
+    ) throws(DisplayListError) -> PictureSource {
         let bounds = try line.rect()
         let density: CGFloat? = try line.accept("density") ? CGFloat(line.double()) : nil
         try line.expectEnd()
-        let list = try readList(depth: depth + 1)
+        let (list, cost) = try readList(depth: depth + 1)
         guard let last = next(), last.peek() == "close" else { throw fail("a picture ends with “close”") }
-        return PictureSource(list, bounds: bounds, density: density)
+        let picture = PictureSource(list, bounds: bounds, density: density)
+        pictures.append((cost, picture))
+        return picture
     }
 
-    private mutating func readTransition(_ line: inout LineReader, depth: Int) throws(DisplayListError) -> TransitionSource {
+    private mutating func readTransition(
+        _ line: inout LineReader, _ pictures: inout [(ListCost, PictureSource)], depth: Int
+    ) throws(DisplayListError) -> TransitionSource {
         let size = CGSize(width: try line.double(), height: try line.double())
         try line.expect("progress")
         let progress = try line.float()
@@ -147,11 +170,11 @@ struct ListReader {
         if line.accept("image") { effect.image = try line.image() }
         try line.expect("numbers")
         while line.peek() != nil { effect.parameters.append(try line.vector()) }
-        var pictures: [PictureSource] = []
+        var sides: [PictureSource] = []
         for name in ["first", "second"] {
             guard var line = next(), line.word() == "picture" else { throw fail("a transition has a \(name) picture") }
-            pictures.append(try readPicture(&line, depth: depth))
+            sides.append(try readPicture(&line, &pictures, depth: depth))
         }
-        return TransitionSource(from: pictures[0], to: pictures[1], effect: effect, progress: progress, size: size)
+        return TransitionSource(from: sides[0], to: sides[1], effect: effect, progress: progress, size: size)
     }
 }

@@ -55,6 +55,56 @@ struct ListTextTests {
         expect(image.pixels == [255, 0, 0, 255] && picture.density == 2 && picture.list.quads.count == 1)
     }
 
+    /// Texts that take too long to paint are refused before anything is painted, at the line that exceeds the limit.
+    @Test(arguments: [
+        // Blurs of the whole list; gradients with many stops; outlines with many steps, each drawn many times.
+        ("", "group 0 0 900 900\nfilter zoom 450 450 2 400\nsolid 0 0 900 900 color 1 1 1 1\nend"),
+        (
+            "source gradient axial 0 0 1 0 stops" + String(repeating: " 0 0 0 1 1", count: 4000),
+            "gradient 0 0 900 900 color 1 1 1 1 source 0"
+        ),
+        (
+            "source shape winding M 0 0" + String(repeating: " L 900 0 L 0 900", count: 2000),
+            "coverage 0 0 900 900 color 1 1 1 1 source 0"
+        ),
+        // Pictures that are shown much larger, and that have a high density; polygons with many corners.
+        (
+            "source picture 0 0 9 9\nlist 9 9\n" + String(repeating: "solid 0 0 9 9 color 0 0 0 1\n", count: 20) + "close",
+            "image 0 0 90 90 color 1 1 1 1 texture 0 0 0.1 0.1 source 0"
+        ),
+        (
+            "source picture 0 0 99 99 density 99\nlist 9 9\nsolid 0 0 9 9 color 1 1 1 1\nclose",
+            "image 0 0 9 9 color 1 1 1 1 source 0"
+        ),
+        (
+            "polygon smooth 0 joined 0 lower 0 points" + String(repeating: " 0 0 900 0 0 900", count: 100),
+            "solid 0 0 900 900 color 1 1 1 1 polygon 0"
+        ),
+    ]) func costlyTextsAreRefused(source: String, content: String) throws {
+        func text(_ count: Int) -> String {
+            "list 900 900\n" + source + "\n" + String(repeating: content + "\n", count: count)
+        }
+        _ = try DisplayList(text: text(1))
+        do {
+            _ = try DisplayList(text: text(3000))
+            Issue.record("not refused")
+        } catch {
+            expect(error.reason.contains("costs more than"), "\(error)")
+            expect(error.line > 3)
+        }
+    }
+
+    /// Ordinary lists are far below the limit: ten thousand boxes, hundreds of shadows, dozens of blurred groups.
+    @Test func ordinaryTextsAreNot() throws {
+        var text = "list 1600 1000\n"
+        for index in 0..<10_000 { text += "solid \(index % 100 * 16) \(index / 100 * 10) 15 9 color 1 1 1 1\n" }
+        for index in 0..<300 { text += "shadow \(index % 20 * 80) \(index / 20 * 60) 70 50 color 0 0 0 1 parameter 8\n" }
+        for index in 0..<40 {
+            text += "group \(index % 8 * 200) \(index / 8 * 200) 190 190\nfilter blur 10\nsolid 0 0 99 99 color 1 0 0 1\nend\n"
+        }
+        expectEqual(try DisplayList(text: text).quads.count, 10_340)
+    }
+
     @Test func commentsAndEmptyLinesDoNotCount() throws {
         let list = try DisplayList(text: "# a comment\n\nlist 8 8\r\n\tsolid 0 0 8 8 color 1 0 0 1\n\n")
         expectEqual(list.quads.count, 1)
