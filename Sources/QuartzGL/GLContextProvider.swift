@@ -8,11 +8,20 @@ import QuartzCompositor
 public protocol GLContextProvider: AnyObject, Sendable {
     /// Runs `body` with the context current on this thread. Calls may nest.
     func withCurrent<R>(_ body: () throws -> R) rethrows -> R
+    /// The identity of the driver's context. Providers that differ only in their window have the same.
+    var identity: ObjectIdentifier { get }
 }
 
-/// The resources that contexts of one share group share: textures.
+extension GLContextProvider {
+    /// That of a separate context.
+    public var identity: ObjectIdentifier { ObjectIdentifier(self) }
+}
+
+/// The resources that contexts of one share group share: textures, and the programs of each context.
 final class ShareGroup {
     let textures: TextureCache
+    /// The programs of each context of the driver, whose renderers own them.
+    private var programs: [ObjectIdentifier: Weak<Programs>] = [:]
     /// The longest side of a texture.
     let maximumSide: Int
 
@@ -24,6 +33,14 @@ final class ShareGroup {
         glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &side)
         maximumSide = Int(side)
         textures = TextureCache(context: context, maximumSide: maximumSide)
+    }
+
+    /// Returns the programs of the current context.
+    func programs(of context: any GLContextProvider) throws(RenderError) -> Programs {
+        if let known = programs[context.identity]?.object { return known }
+        let made = try Programs(context: context)
+        programs[context.identity] = Weak(made)
+        return made
     }
 
     /// Whether its GL objects are gone. Each renderer of the group then makes a new one.

@@ -252,7 +252,7 @@ public final class GLRenderer {
         let pool = RenderTexturePool(context: context)
         let pictures = PictureStore(pool: pool, maximumSide: group.maximumSide)
         let own = OwnResources(
-            programs: try Programs(context: context), pool: pool, pictures: pictures,
+            programs: try group.programs(of: context), pool: pool, pictures: pictures,
             passes: [PassResources(textures: group.textures, pictures: pictures, context: context)])
         self.own = own
         return (group, own)

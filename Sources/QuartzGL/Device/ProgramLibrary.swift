@@ -105,8 +105,9 @@ class PictureProgram {
 
 /// The programs of one type in a context, compiled on first use.
 ///
-/// Each context has a separate library, although a share group could share programs. A uniform's value belongs to the program,
-/// yet Mesa keeps a copy in each context, and updates it only where that context has changed the value.
+/// Each context of the driver has a separate library, although a share group could share programs. A uniform's value belongs to the
+/// program, yet Mesa keeps a copy in each context, and updates it only where that context has changed the value. The windows of one
+/// context share the library.
 final class ProgramLibrary<Program: LinkedProgram> {
     private struct Entry {
         let program: Program

@@ -2,7 +2,7 @@ import CGLES
 import QuartzCompositor
 
 /// The programs of one context.
-struct Programs {
+final class Programs {
     let shaders: ProgramLibrary<ShaderProgram>
     let filters: ProgramLibrary<FilterProgram>
     let transitions: ProgramLibrary<TransitionProgram>

@@ -5,29 +5,23 @@ import QuartzGL
 /// An OpenGL ES 3.0 context, with or without a visible window.
 ///
 /// Call GL only inside ``withCurrent(_:)``, on any thread: a context that is left current on one thread cannot be used on
-/// another. The main actor creates and deletes contexts; the thread that draws replaces a lost one. Contexts created with
-/// `sharing:` share textures, buffers and programs.
+/// another. The main actor creates and deletes contexts; the thread that draws replaces a lost one.
+///
+/// Contexts created with `sharing:` share textures, buffers and programs. They are one context of the driver with several windows,
+/// because a driver keeps compiled programs and buffers of some megabytes for each context. So only one of them is current at a time.
 @MainActor
 public final class GLContext: GLContextProvider {
-    // The window is constant. The other properties are read and written only while `lock` is held, in the initializer, and in
-    // `deinit`, when no reference to the context remains.
-
     /// The `SDL_Window` that the context draws into. Only the main actor may change its size, title or visibility.
     nonisolated(unsafe) public let window: OpaquePointer
 
     private let session: SDLSession
     private let ownsWindow: Bool
-    /// Replaced by ``rebuild()`` only.
-    nonisolated(unsafe) private var context: SDL_GLContext?
-    /// Whether the driver has refused the context or its surface since it was created.
-    nonisolated(unsafe) private var hasFailed = false
-    /// The driver's function for resets of the GPU; nil if it has none or before the first query.
-    nonisolated(unsafe) private var resetStatus: ResetStatus?
-    nonisolated(unsafe) private var knowsResetStatus = false
-    /// Only one thread at a time has the context current.
-    private let lock = NSRecursiveLock()
+    private let driver: DriverContext
+    /// The driver's context for which this object's resources were made. Used while the lock of `driver` is held.
+    nonisolated(unsafe) private var generation: Int
 
-    private typealias ResetStatus = @convention(c) () -> UInt32
+    /// The identity of the driver's context.
+    public nonisolated var identity: ObjectIdentifier { ObjectIdentifier(driver) }
 
     /// Creates a context for a window created with `SDL_WINDOW_OPENGL` after ``setWindowAttributes()``.
     ///
@@ -59,13 +53,8 @@ public final class GLContext: GLContextProvider {
 
     private init(session: SDLSession, window: OpaquePointer, ownsWindow: Bool, sharing other: GLContext?) throws(SDLError) {
         Self.setWindowAttributes()
-        let created: SDL_GLContext?
-        if let other {
-            created = other.withCurrent { Self.create(window, isSharing: true) }
-        } else {
-            created = Self.create(window, isSharing: false)
-        }
-        guard let created else {
+        let shared = other.flatMap { $0.driver.accepts(window) ? $0.driver : nil }
+        guard let driver = shared ?? DriverContext(window, sharing: other) else {
             let message = SDLError.lastMessage
             if ownsWindow { SDL_DestroyWindow(window) }
             throw Self.missing(message)
@@ -73,11 +62,12 @@ public final class GLContext: GLContextProvider {
         self.session = session
         self.window = window
         self.ownsWindow = ownsWindow
-        context = created
+        self.driver = driver
+        generation = driver.addUser()
     }
 
     isolated deinit {
-        SDL_GL_DeleteContext(context)
+        driver.removeUser()
         if ownsWindow { SDL_DestroyWindow(window) }
     }
 
@@ -110,82 +100,29 @@ public final class GLContext: GLContextProvider {
     ///
     /// If the driver refuses, `body` runs without a current context, and its GL calls have no effect.
     public nonisolated func withCurrent<R>(_ body: () throws -> R) rethrows -> R {
-        lock.lock()
-        defer { lock.unlock() }
-        let previous = (window: SDL_GL_GetCurrentWindow(), context: SDL_GL_GetCurrentContext())
-        guard previous.context != context || context == nil else { return try body() }
-        if context == nil || SDL_GL_MakeCurrent(window, context) != 0 {
-            hasFailed = true
-            Diagnostics.warnOnce("gl.current", "the GL context cannot be made current: \(SDLError.lastMessage)")
-            // The body would otherwise change the objects of the previous context, whose names are alike.
-            if previous.context != nil { SDL_GL_MakeCurrent(window, nil) }
-        }
-        defer {
-            if previous.context == nil {
-                SDL_GL_MakeCurrent(window, nil)
-            } else {
-                SDL_GL_MakeCurrent(previous.window, previous.context)
-            }
-        }
-        return try body()
+        try driver.withCurrent(window, body)
     }
 
     /// Returns whether the context can be made current on this thread. Some drivers bind it to the thread that created it.
     nonisolated func canBeCurrentHere() -> Bool {
-        lock.withLock {
-            guard SDL_GL_MakeCurrent(window, context) == 0 else { return false }
-            SDL_GL_MakeCurrent(window, nil)
-            return true
-        }
+        driver.accepts(window)
     }
 
     /// Swaps the window's buffers.
     public nonisolated func present() {
-        withCurrent {
-            // SDL returns no result. It sets the thread's error text, with EGL's name of the error.
-            SDL_ClearError()
-            SDL_GL_SwapWindow(window)
-            let message = SDLError.lastMessage
-            if Self.lossMessages.contains(where: message.contains) { hasFailed = true }
-        }
+        driver.withCurrent(window) { driver.present(window) }
     }
-
-    /// EGL's errors of a context or of a window surface that is gone.
-    private nonisolated static let lossMessages = [
-        "EGL_CONTEXT_LOST", "EGL_BAD_CONTEXT", "EGL_BAD_SURFACE", "EGL_BAD_NATIVE_WINDOW",
-    ]
 
     /// Whether the context or its surface is lost: the GPU was reset, or the context could not be made current or presented.
-    nonisolated var isLost: Bool {
-        withCurrent {
-            guard !hasFailed else { return true }
-            if !knowsResetStatus {
-                resetStatus = Self.findResetStatus()
-                knowsResetStatus = true
-            }
-            return resetStatus.map { $0() != 0 } ?? false
-        }
-    }
+    nonisolated var isLost: Bool { driver.withCurrent(window) { driver.isLost } }
 
-    /// Returns the function of the current context, which the robustness extensions define.
-    private nonisolated static func findResetStatus() -> ResetStatus? {
-        for suffix in ["KHR", "EXT"] where SDL_GL_ExtensionSupported("GL_\(suffix)_robustness") == SDL_TRUE {
-            // SDL returns the address of a function without its type, which is the same in both extensions.
-            if let address = SDL_GL_GetProcAddress("glGetGraphicsResetStatus\(suffix)") {
-                return unsafeBitCast(address, to: ResetStatus.self)
-            }
-        }
-        return nil
-    }
+    /// Whether another window has replaced the lost context: the objects made in it are gone, and others may have their names.
+    nonisolated var isReplaced: Bool { driver.withCurrent(window) { generation != driver.generation } }
 
-    /// Replaces a lost context by a new one without objects, which shares none. If the driver refuses, the context stays lost.
+    /// Replaces a lost context by a new one without objects, unless that has been done for another window. If the driver refuses, the
+    /// context stays lost.
     nonisolated func rebuild() {
-        lock.withLock {
-            if let context { SDL_GL_DeleteContext(context) }
-            context = Self.create(window, isSharing: false)
-            hasFailed = context == nil
-            (resetStatus, knowsResetStatus) = (nil, false)
-        }
+        generation = driver.rebuild(window, lost: generation)
     }
 
     /// Sets whether ``present()`` waits for the display. Returns false if the driver refuses.
@@ -203,54 +140,7 @@ public final class GLContext: GLContextProvider {
     }
 
     /// Serialises the creation of windows and contexts, whose attributes are global in SDL. Taken after the lock of a context.
-    private nonisolated static let creation = NSLock()
-    /// Whether the driver has contexts that report resets. Used while `creation` is held.
-    private nonisolated(unsafe) static var robustness = Robustness.untried
-
-    private enum Robustness {
-        case untried, offered, refused
-    }
-
-    /// Creates a context: one that reports resets of the GPU if the driver offers it.
-    ///
-    /// - Parameter isSharing: Whether it shares the objects of the current context.
-    private nonisolated static func create(_ window: OpaquePointer, isSharing: Bool) -> SDL_GLContext? {
-        creation.withLock {
-            SDL_GL_SetAttribute(SDL_GL_SHARE_WITH_CURRENT_CONTEXT, isSharing ? 1 : 0)
-            defer { SDL_GL_SetAttribute(SDL_GL_SHARE_WITH_CURRENT_CONTEXT, 0) }
-            if robustness != .refused {
-                setRobustness(true)
-                if let context = create(window) {
-                    robustness = .offered
-                    return context
-                }
-                // Contexts of a share group agree in this, so the first answer counts.
-                guard robustness == .untried else { return nil }
-            }
-            setRobustness(false)
-            let context = create(window)
-            if context != nil { robustness = .refused }
-            return context
-        }
-    }
-
-    private nonisolated static func setRobustness(_ isOn: Bool) {
-        SDL_GL_SetAttribute(SDL_GL_CONTEXT_FLAGS, isOn ? Int32(SDL_GL_CONTEXT_ROBUST_ACCESS_FLAG.rawValue) : 0)
-        let notification = isOn ? SDL_GL_CONTEXT_RESET_LOSE_CONTEXT : SDL_GL_CONTEXT_RESET_NO_NOTIFICATION
-        SDL_GL_SetAttribute(SDL_GL_CONTEXT_RESET_NOTIFICATION, Int32(notification.rawValue))
-    }
-
-    /// Creates a context. SDL makes it current, so the previous one is restored at once.
-    private nonisolated static func create(_ window: OpaquePointer) -> SDL_GLContext? {
-        let previous = (window: SDL_GL_GetCurrentWindow(), context: SDL_GL_GetCurrentContext())
-        let context = SDL_GL_CreateContext(window)
-        if previous.context != nil {
-            SDL_GL_MakeCurrent(previous.window, previous.context)
-        } else if context != nil {
-            SDL_GL_MakeCurrent(window, nil)
-        }
-        return context
-    }
+    nonisolated static let creation = NSLock()
 
     private static func missing(_ message: String) -> SDLError {
         SDLError("no OpenGL ES 3.0: \(message); install a Mesa driver such as libgl1-mesa-dri")

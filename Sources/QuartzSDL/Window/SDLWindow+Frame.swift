@@ -92,8 +92,9 @@ final class WindowSurface: RenderSurface {
     }
 
     func show(_ list: DisplayList, damage: CGRect, isRead: Bool) -> CGImage? {
+        dropReplaced()
         // Keep the context current from the first command to the swap, because a window's framebuffer need not survive longer.
-        context.withCurrent {
+        return context.withCurrent {
             if let target = showShared(list, damage: damage) {
                 isLost = context.isLost
                 return isRead ? renderer.image(of: target) : nil
@@ -130,8 +131,14 @@ final class WindowSurface: RenderSurface {
         return .texture(texture, scale: configuration.scale)
     }
 
+    /// Drops the resources of a lost context that another window has replaced.
+    private func dropReplaced() {
+        if context.isReplaced { invalidate(isLost: true) }
+    }
+
     func image(of list: DisplayList, scale: CGFloat) -> CGImage? {
-        renderer.image(of: list, scale: scale, over: configuration.background)
+        dropReplaced()
+        return renderer.image(of: list, scale: scale, over: configuration.background)
     }
 
     func invalidate(isLost: Bool) {
