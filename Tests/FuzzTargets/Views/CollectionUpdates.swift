@@ -24,7 +24,7 @@ enum CollectionUpdates {
                     collection.selectItem(at: path, animated: false, scrollPosition: [])
                 }
                 var chosen: Set<Int> = []
-                for path in collection.indexPathsForSelectedItems ?? [] where !batch.reloaded.contains(path) {
+                for path in collection.indexPathsForSelectedItems ?? [] where !batch.reloads(path) {
                     chosen.insert(rows.sections[path.section][path.item])
                 }
                 collection.performBatchUpdates {
@@ -35,6 +35,8 @@ enum CollectionUpdates {
                     for (from, to) in batch.moved { collection.moveItem(at: from, to: to) }
                     collection.deleteSections(batch.deletedSections)
                     collection.insertSections(batch.insertedSections)
+                    collection.reloadSections(batch.reloadedSections)
+                    for (from, to) in batch.movedSections { collection.moveSection(from, toSection: to) }
                 }
                 if let fault = collection.checkInvariants().first {
                     return Difference("collection " + fault.kind, "step \(step): \(fault)")

@@ -54,6 +54,11 @@ struct ListBatch {
     var moved: [(IndexPath, IndexPath)] = []
     var deletedSections = IndexSet()
     var insertedSections = IndexSet()
+    var reloadedSections = IndexSet()
+    var movedSections: [(Int, Int)] = []
+
+    /// Whether an old row is loaded again, by itself or with its section.
+    func reloads(_ path: IndexPath) -> Bool { reloaded.contains(path) || reloadedSections.contains(path.section) }
 
     init(_ before: [[Int]], _ dice: inout SplitMix64, next: inout Int) {
         let keepsSections = dice.chance(60)
@@ -68,10 +73,21 @@ struct ListBatch {
         if !keepsSections {
             for _ in 0..<dice.pick(2) + 1 { origins.insert(nil, at: dice.pick(origins.count + 1)) }
         }
+        if origins.count > 1, dice.chance(30), let section = origins.compactMap(\.self).randomElement(using: &dice) {
+            origins.removeAll { $0 == section }
+            let place = dice.pick(origins.count + 1)
+            origins.insert(section, at: place)
+            movedSections.append((section, place))
+        }
         var carried: [(from: IndexPath, row: Int)] = []
         for (place, origin) in origins.enumerated() {
             guard let origin else {
                 insertedSections.insert(place)
+                after.append((0..<dice.pick(6)).map { _ in Self.fresh(&next) })
+                continue
+            }
+            if dice.chance(8), !movedSections.contains(where: { $0.0 == origin }) {
+                reloadedSections.insert(origin)
                 after.append((0..<dice.pick(6)).map { _ in Self.fresh(&next) })
                 continue
             }
@@ -91,7 +107,7 @@ struct ListBatch {
         }
         // Rows are put in from the first to the last position of each section, so that positions stay true.
         var entries: [[(Int, IndexPath?)]] = after.map { _ in [] }
-        let places = origins.indices.filter { origins[$0] != nil }
+        let places = origins.indices.filter { origins[$0].map { !reloadedSections.contains($0) } ?? false }
         for (path, row) in carried {
             if places.isEmpty { deleted.append(path) } else { entries[dice.pick(of: places)].append((row, path)) }
         }

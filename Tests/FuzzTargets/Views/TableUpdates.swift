@@ -9,7 +9,8 @@ enum TableUpdates {
             var dice = SplitMix64(seed: seed)
             var next = 0
             let rows = ListRows.random(&dice, most: 12, next: &next)
-            let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 200), style: dice.pick(of: [.plain, .grouped]))
+            let table = UITableView(
+                frame: CGRect(x: 0, y: 0, width: 300, height: 200), style: dice.pick(of: [.plain, .grouped, .insetGrouped]))
             table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
             (table.dataSource, table.delegate) = (rows, rows)
             stage.window.addSubview(table)
@@ -25,7 +26,7 @@ enum TableUpdates {
                 for path in table.indexPathsForVisibleRows ?? [] where dice.chance(30) {
                     table.selectRow(at: path, animated: false, scrollPosition: .none)
                 }
-                for path in table.indexPathsForSelectedRows ?? [] where !batch.reloaded.contains(path) {
+                for path in table.indexPathsForSelectedRows ?? [] where !batch.reloads(path) {
                     chosen.insert(rows.sections[path.section][path.row])
                 }
                 if dice.chance(10) { table.setEditing(!table.isEditing, animated: dice.chance(50)) }
@@ -39,6 +40,8 @@ enum TableUpdates {
                     for (from, to) in batch.moved { table.moveRow(at: from, to: to) }
                     table.deleteSections(batch.deletedSections, with: animation)
                     table.insertSections(batch.insertedSections, with: animation)
+                    table.reloadSections(batch.reloadedSections, with: animation)
+                    for (from, to) in batch.movedSections { table.moveSection(from, toSection: to) }
                 }
                 if let fault = table.checkInvariants().first {
                     return Difference("table " + fault.kind, "step \(step): \(fault)")
@@ -72,7 +75,8 @@ enum TableUpdates {
         (table.indexPathsForVisibleRows ?? []).map { path in
             guard let cell = table.cellForRow(at: path) else { return "\(path): none" }
             return "\(path.section).\(path.row): \(cell.tag) \(cell.frame) \(cell.alpha) \(cell.transform == .identity) "
-                + "\(cell.isSelected) \(cell.isEditing) \(cell.superview === table)"
+                + "\(cell.isSelected) \(cell.isEditing) \(cell.superview === table) \(cell.layer.cornerRadius) "
+                + "\(cell.layer.maskedCorners.rawValue)"
         }
     }
 }
