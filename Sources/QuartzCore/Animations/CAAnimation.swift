@@ -35,7 +35,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
 
     /// Archives the properties and the values under other keys, but not the delegate.
     open func encode(with coder: NSCoder) { encodeProperties(with: coder) }
-    /// True: archives contain only plain values and the engine's classes.
+    /// True: archives contain only plain values and the engine's classes. They must be trusted; see <doc:Archives>.
     nonisolated open class var supportsSecureCoding: Bool { true }
 
     /// Returns whether properties can be set; warns if not.

@@ -46,7 +46,7 @@ open class CIFilter: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecu
     }
     /// Archives name and parameters.
     open func encode(with coder: NSCoder) { encodeProperties(with: coder) }
-    /// True: only numbers, names and images are coded.
+    /// True: only numbers, names and images are coded. Archives must be trusted; see <doc:Archives>.
     nonisolated open class var supportsSecureCoding: Bool { true }
 
     init(descriptor: FilterDescriptor) {

@@ -22,7 +22,7 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
     }
     /// Archives the properties, including the cell's cells.
     open func encode(with coder: NSCoder) { encodeProperties(with: coder) }
-    /// True: archives contain only plain values and the engine's classes.
+    /// True: archives contain only plain values and the engine's classes. They must be trusted; see <doc:Archives>.
     nonisolated open class var supportsSecureCoding: Bool { true }
 
     /// The name for key paths.
