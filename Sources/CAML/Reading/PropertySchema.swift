@@ -37,7 +37,7 @@ enum PropertySchema {
         "bounds": .rect, "position": .point, "zPosition": .number, "anchorPoint": .point, "anchorPointZ": .number,
         "transform": .transform, "sublayerTransform": .transform, "opacity": .number, "hidden": .flag,
         "masksToBounds": .flag, "doubleSided": .flag, "geometryFlipped": .flag, "cornerRadius": .number,
-        "cornerCurve": .string, "maskedCorners": .number, "borderWidth": .number, "borderColor": .color,
+        "cornerCurve": .string, "maskedCorners": .number, "borderWidth": .number, "borderOffset": .number, "borderColor": .color,
         "backgroundColor": .color, "shadowColor": .color, "shadowOpacity": .number, "shadowOffset": .size,
         "shadowRadius": .number, "shadowPath": .path, "shouldRasterize": .flag, "rasterizationScale": .number,
         "contents": .image, "contentsRect": .rect, "contentsCenter": .rect, "contentsScale": .number,

@@ -35,12 +35,13 @@ package enum LayerFields {
     package static let contentsCenter = Field(after: contentsRect, .rect)
     package static let contentsScale = Field(after: contentsCenter, .scalar)
     package static let rasterizationScale = Field(after: contentsScale, .scalar)
+    package static let borderOffset = Field(after: rasterizationScale, .scalar)
 
     /// The fields that a layer's description begins with; its order does not depend on the places in memory.
     package static let described = [bounds, position, zPosition, anchorPoint, anchorPointZ, transform, opacity, hidden]
 
     /// The one that the fields of subclasses follow.
-    package static let last = rasterizationScale
+    package static let last = borderOffset
 
     /// The layout of a plain layer.
     package static let layout: FieldLayout = {
@@ -73,6 +74,7 @@ package enum LayerFields {
         layout.add("contentsCenter", contentsCenter, [0, 0, 1, 1])
         layout.add("contentsScale", contentsScale, [1])
         layout.add("rasterizationScale", rasterizationScale, [1])
+        layout.add("borderOffset", borderOffset, [0])
         return layout
     }()
 }

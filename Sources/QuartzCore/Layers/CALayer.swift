@@ -59,7 +59,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     }
     /// Archives changed properties, values under other keys, mask and sublayers; not animations, delegate and layout manager.
     open func encode(with coder: NSCoder) { encodeProperties(with: coder) }
-    /// True: archives contain only plain values and the engine's classes.
+    /// True: archives contain only plain values and the engine's classes. They must be trusted; see <doc:Archives>.
     nonisolated open class var supportsSecureCoding: Bool { true }
 
     /// Releases sublayers one after another instead of recursively, because a deep tree would exhaust the stack.
@@ -162,8 +162,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { boolean(LayerFields.geometryFlipped) }
         set { setBoolean(LayerFields.geometryFlipped, newValue) }
     }
-    /// Returns whether the y axis of the context of `draw(in:)` points downwards: true unless an odd number of this layer and its
-    /// ancestors have flipped geometry.
+    /// Returns whether `draw(in:)` has its y axis downwards: unless an odd number of this layer and its ancestors are flipped.
     open func contentsAreFlipped() -> Bool {
         var flips = true
         var current: CALayer? = self
@@ -217,6 +216,11 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     open var borderWidth: CGFloat {
         get { scalar(LayerFields.borderWidth) }
         set { setScalar(LayerFields.borderWidth, newValue) }
+    }
+    /// The distance of the border's outer edge from the edge of the layer: outwards if positive. The corners stay concentric.
+    open var borderOffset: CGFloat {
+        get { scalar(LayerFields.borderOffset) }
+        set { setScalar(LayerFields.borderOffset, newValue) }
     }
     /// The colour of the border; opaque black by default.
     open var borderColor: CGColor? {
@@ -352,9 +356,8 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     }
     /// Marks the contents for redrawing before the next commit.
     open func setNeedsDisplay() { markForDisplay(nil) }
-    /// Marks a part of the contents for redrawing. The rest keeps what was drawn, if bounds and scale are the same.
-    ///
-    /// - Parameter r: In the layer's coordinates. An empty rectangle marks nothing, one that is not finite the whole contents.
+    /// Marks a rectangle of the layer's coordinates for redrawing: nothing if it is empty, all contents if it is not finite. The rest
+    /// keeps what was drawn, if bounds and scale are the same.
     open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { markForDisplay(r) } }
     /// Returns whether the contents are marked for redrawing.
     open func needsDisplay() -> Bool { commitState.pending.contains(.display) }
@@ -581,8 +584,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
     /// Sets a property, or stores a value under another key.
     open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
-    /// Returns the value at a key path, including components such as `position.x` and virtual ones such as
-    /// `transform.rotation.z`.
+    /// Returns the value at a key path, also of a component such as `position.x` or `transform.rotation.z`.
     open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
     /// Sets the value at a key path.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
@@ -590,8 +592,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     open func observeValue(
         forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
     ) {}
-    /// Returns whether a property is archived: whether its value differs from a new layer's and is not derived from others, like
-    /// `frame`.
+    /// Returns whether a property is archived: it differs from a new layer's and is not derived from others, like `frame`.
     open func shouldArchiveValue(forKey key: String) -> Bool { isSet(key) }
 
     /// Lays the tree out and draws the model on the CPU by the screen's rules, without animations; see <doc:OffscreenPictures>.

@@ -147,7 +147,8 @@ extension UIView {
 
     /// Further animatable keys of layers whose delegate is a view but that are not its own layer.
     private static let layerKeys: Set<String> = [
-        "zPosition", "anchorPointZ", "borderWidth", "borderColor", "shadowOpacity", "shadowRadius", "shadowOffset", "shadowColor",
+        "zPosition", "anchorPointZ", "borderWidth", "borderOffset", "borderColor", "shadowOpacity", "shadowRadius",
+        "shadowOffset", "shadowColor",
         "shadowPath", "path", "fillColor", "strokeColor", "lineWidth", "strokeStart", "strokeEnd", "lineDashPhase", "miterLimit",
         "colors", "locations", "startPoint", "endPoint", "fontSize", "foregroundColor",
     ]

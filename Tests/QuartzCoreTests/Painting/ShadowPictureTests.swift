@@ -47,12 +47,13 @@ extension EngineTests {
             return outer
         }
 
-        /// What a layer of 40 × 40 with a white background gets beside it.
+        /// The content of a layer of 40 × 40 beside its white background.
         enum Content: String, CaseIterable {
             case nothing, emptySublayer, hiddenSublayer
             case particles, ownParticles, contents, contentsOfSublayer, flippedContents, crossFade
             case text, textOfSublayer, shadowOfSublayer, shadowOfShadow, offsetShadow, shadowPathOfSublayer
-            case shape, shapeOfSublayer, mitre, border, borderOfTranslucent, textOfTranslucent, gradientOfTranslucent
+            case shape, shapeOfSublayer, mitre, border, borderOutside, borderOfTranslucent, textOfTranslucent,
+                gradientOfTranslucent
             case sublayerOutside, turnedBack, clippedSublayer, transformLayer, replicator, ownReplicator, tilted
             case cornersOfRounded, insetOfRounded, sameCorners, contentsOfRounded, filter, filterOfSublayer
             case translucent
@@ -120,8 +121,9 @@ extension EngineTests {
                 path.addLines(between: [CGPoint(x: 8, y: 24), CGPoint(x: 36, y: 20), CGPoint(x: 8, y: 16)])
                 guard let shape = layer as? CAShapeLayer else { break }
                 (shape.path, shape.fillColor, shape.strokeColor, shape.lineWidth) = (path, nil, red, 4)
-            case .border, .borderOfTranslucent:
+            case .border, .borderOutside, .borderOfTranslucent:
                 (layer.borderWidth, layer.borderColor) = (6, red)
+                if content == .borderOutside { layer.borderOffset = 9 }
                 if content == .borderOfTranslucent { layer.backgroundColor = translucent }
             case .textOfTranslucent, .translucent: layer.backgroundColor = translucent
             case .gradientOfTranslucent:

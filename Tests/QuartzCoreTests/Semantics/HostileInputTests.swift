@@ -104,7 +104,8 @@ extension EngineTests {
                 "shadowOffset",
             ]
             let scalars = [
-                "zPosition", "anchorPointZ", "contentsScale", "cornerRadius", "borderWidth", "opacity", "shadowOpacity",
+                "zPosition", "anchorPointZ", "contentsScale", "cornerRadius", "borderWidth", "borderOffset", "opacity",
+                "shadowOpacity",
                 "shadowRadius",
                 "rasterizationScale", "beginTime", "timeOffset", "speed", "transform.rotation.x", "transform.scale",
                 "bounds.size.width",

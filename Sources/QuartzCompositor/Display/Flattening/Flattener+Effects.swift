@@ -181,5 +181,6 @@ extension Flattener {
         values[LayerFields.hidden.offset] == 0 && values[LayerFields.opacity.offset] >= 1
             && values[LayerFields.backgroundColor.alpha.offset] >= 1 && values[LayerFields.shadowOpacity.offset] <= 0
             && values[LayerFields.shouldRasterize.offset] == 0 && values[LayerFields.doubleSided.offset] != 0
+            && BoxAppearance(values).borderOffset <= 0
     }
 }

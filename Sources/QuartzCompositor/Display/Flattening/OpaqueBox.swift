@@ -53,11 +53,11 @@ struct OpaqueBox {
 
     // MARK: Layers
 
-    /// Whether the picture of a layer's own content stays inside, its background and border aside.
+    /// Whether the picture of a layer's own content stays inside, its bounds aside.
     ///
     /// - Parameters:
     ///   - matrix: From the layer's coordinates to those of the box.
-    ///   - reach: What the shadows of the layer and of those above it add.
+    ///   - reach: The reach of the shadows of the layer and of those above it.
     func holdsContent(
         of slot: Int32, _ values: UnsafePointer<Double>, under matrix: Matrix4, reach: ShadowReach = ShadowReach()
     ) -> Bool {
@@ -72,6 +72,8 @@ struct OpaqueBox {
             let fit = ContentsFit(image: image, values: values, gravity: node.pointee.traits.contentsGravity, bounds: bounds)
             return holdsArea(fit.bounds, upright)
         }
+        let offset = BoxAppearance(values).borderOffset
+        if offset > 0, !holdsArea(LayerGeometry(values).bounds.insetBy(dx: -offset, dy: -offset), matrix) { return false }
         switch tree.contents(slot) {
         case .image(let image)?: if !holdsImage(image) { return false }
         case .crossFade(let from, let to, _)?: if !holdsImage(from) || !holdsImage(to) { return false }

@@ -38,6 +38,9 @@ struct BoxAppearance {
         return (width, SIMD4(c[0], c[1], c[2], c[3]))
     }
 
+    /// The distance by which the border's outer edge lies outside the bounds; negative inside. 0 without a border.
+    var borderOffset: CGFloat { border == nil ? 0 : CGFloat(values[LayerFields.borderOffset.offset]) }
+
     /// Whether a layer with visible content casts a shadow. A layer that clips to its bounds casts none.
     @inline(__always)
     var castsShadow: Bool {

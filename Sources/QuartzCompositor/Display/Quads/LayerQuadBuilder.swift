@@ -276,7 +276,17 @@ struct LayerQuadBuilder {
         guard hasArea, let (width, color) = BoxAppearance(values).border else { return }
         var border = quad(Self.premultiplied(color), .border)
         border.parameter = Float(width)
-        if 2 * width >= Double(min(bounds.width, bounds.height)) {
+        var (outline, offset) = (bounds, BoxAppearance(values).borderOffset)
+        if offset != 0 {
+            offset = max(offset, -min(bounds.width, bounds.height) / 2)
+            outline = bounds.insetBy(dx: -offset, dy: -offset)
+            guard outline.width > 0, outline.height > 0 else { return }
+            border.rect = [Float(outline.minX), Float(outline.minY), Float(outline.width), Float(outline.height)]
+            // A corner stays concentric with the layer's, and a square one square.
+            let moved = radii + SIMD4(repeating: Float(offset))
+            border.radii = moved.replacing(with: SIMD4.zero, where: moved .< SIMD4.zero .| radii .<= SIMD4.zero)
+        }
+        if 2 * width >= Double(min(outline.width, outline.height)) {
             // The two sides meet and leave no inside.
             border.kind = .solid
         }

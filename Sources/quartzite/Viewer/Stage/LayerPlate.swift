@@ -41,6 +41,7 @@ final class LayerPlate {
         copy.backgroundColor = seen.backgroundColor
         copy.cornerRadius = seen.cornerRadius
         copy.borderWidth = shown.borderWidth
+        copy.borderOffset = shown.borderOffset
         copy.borderColor = shown.borderColor
         copy.isDoubleSided = shown.isDoubleSided
         copyContent(of: shown)
