@@ -130,7 +130,8 @@ let package = Package(
         .executableTarget(name: "loop-probe", dependencies: ["QuartzSDL"], path: "Tests/LoopProbe", swiftSettings: system),
         // Generates scenes and files from a seed, for `Scripts/fuzz`. It is a program, so that a crash ends only its own process.
         .executableTarget(
-            name: "quartzite-fuzz", dependencies: ["FuzzTargets", "QuartzSDL", "ImageIO", "SeededRandom"], path: "Tests/Fuzz"),
+            name: "quartzite-fuzz", dependencies: ["FuzzTargets", "QuartzSDL", "CAML", "ImageIO", "SeededRandom"],
+            path: "Tests/Fuzz"),
         // Random scenes, and what is kept from change to change compared with the same made from scratch: for the fuzzer and for tests.
         .target(
             name: "FuzzTargets", dependencies: ["QuartzSDL", "QuartzGL", "GoldenSupport", "SeededRandom"],

@@ -90,6 +90,31 @@ nonisolated enum ScalarText {
         return names.first { $0.rawValue == text }.map { CAMediaTimingFunction(name: $0) }
     }
 
+    /// A mesh of postfix operators: `[u v] [x y z] v` for a vertex, `[a b c d] [w w w w] f` for a face between vertices.
+    static func mesh(_ text: String) -> CAMutableMeshTransform? {
+        let mesh = CAMutableMeshTransform()
+        var operands: [Double] = []
+        for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "[" || $0 == "]" || $0 == "," }) {
+            if let number = number(word) {
+                guard number.isFinite, operands.count < 8 else { return nil }
+                operands.append(number)
+                continue
+            }
+            switch (word, operands.count) {
+            case ("v", 5):
+                let n = operands.map { CGFloat($0) }
+                mesh.addVertex(CAMeshVertex(from: CGPoint(x: n[0], y: n[1]), to: CAPoint3D(x: n[2], y: n[3], z: n[4])))
+            case ("f", 4), ("f", 8):
+                let indices = operands[..<4].map { UInt32(exactly: $0) }
+                guard !indices.contains(nil) else { return nil }
+                mesh.addFace(CAMeshFace(indices[0] ?? 0, indices[1] ?? 0, indices[2] ?? 0, indices[3] ?? 0))
+            default: return nil
+            }
+            operands.removeAll(keepingCapacity: true)
+        }
+        return operands.isEmpty && mesh.faceCount > 0 ? mesh : nil
+    }
+
     // MARK: Writing
 
     /// The shortest text that reads as the same number.
@@ -102,6 +127,19 @@ nonisolated enum ScalarText {
     }
 
     static func text(_ numbers: [Double]) -> String { numbers.map { text($0) }.joined(separator: " ") }
+
+    static func text(_ mesh: CAMeshTransform) -> String {
+        var words: [String] = []
+        for index in 0..<mesh.vertexCount {
+            let (from, to) = (mesh.vertex(at: index).from, mesh.vertex(at: index).to)
+            words.append("[\(text([Double(from.x), Double(from.y)]))] [\(text([to.x, to.y, to.z].map { Double($0) }))] v")
+        }
+        for index in 0..<mesh.faceCount {
+            let corners = (0..<4).map { Double(mesh.face(at: index).indices[$0]) }
+            words.append("[\(text(corners))] [0 0 0 0] f")
+        }
+        return words.joined(separator: " ")
+    }
 
     static func text(_ path: CGPath) -> String {
         var words: [String] = []

@@ -31,6 +31,9 @@ public final class CAPackage {
     /// The parts that are not honoured, each once with its first place.
     public let issues: [CAMLIssue]
 
+    /// The key paths that follow the tilt of a device.
+    public let parallaxGroups: [CAParallaxGroup]
+
     private let objects: [String: AnyObject]
     private let animations: [AddedAnimation]
 
@@ -94,11 +97,13 @@ public final class CAPackage {
         isGeometryFlipped = index.isGeometryFlipped
         usesPixels = index.usesPixels
         publishedObjectNames = index.publishedObjectNames
+        if rootLayer.states.isEmpty { rootLayer.states = reader.wallpaperStyle.states(below: rootLayer) }
         issues = reader.issues.map { issue in
             var issue = issue
             issue.file = file
             return issue
         }
+        parallaxGroups = reader.wallpaperStyle.parallaxGroups
         objects = reader.objects
         animations = reader.added
     }
@@ -115,6 +120,31 @@ public final class CAPackage {
             rest += (layer.sublayers ?? []).reversed()
         }
         return nil
+    }
+
+    /// Shows the layers as on a tilted device, without animations.
+    ///
+    /// - Parameters:
+    ///   - x: The tilt about the vertical axis, −1 … 1; clamped. NaN is 0.
+    ///   - y: The tilt about the horizontal axis.
+    public func setTilt(x: Double, y: Double) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for group in parallaxGroups {
+            let value = NSNumber(value: group.value(at: group.axis == .x ? x : y))
+            for layer in layers(named: group.layerName) { layer.setValue(value, forKeyPath: group.keyPath) }
+        }
+        CATransaction.commit()
+    }
+
+    private func layers(named name: String) -> [CALayer] {
+        var found: [CALayer] = []
+        var rest = [rootLayer]
+        while let layer = rest.popLast() {
+            if layer.name == name { found.append(layer) }
+            rest += layer.sublayers ?? []
+        }
+        return found
     }
 
     /// A layer of the document's size, with the root layer in it, for a host whose y axis points down.

@@ -10,6 +10,8 @@ extension CAMLReader {
         case .layers: return node.children.compactMap { object($0) as? CALayer }
         case .filters: return node.children.compactMap { filter($0) }
         case .cells: return node.children.compactMap { object($0) as? CAEmitterCell }
+        case .behaviors: return node.children.compactMap { behavior($0) }
+        case .mesh: return mesh(node)
         case .list(let item):
             if node.children.isEmpty, let text = node["value"], let numbers = ScalarText.numbers(text) {
                 return numbers.map { NSNumber(value: $0) }
@@ -71,6 +73,10 @@ extension CAMLReader {
         case .string: result = text
         case .point: result = [2, 3].contains(n.count) && isFinite ? NSValue(cgPoint: CGPoint(x: n[0], y: n[1])) : nil
         case .size: result = n.count == 2 && isFinite ? NSValue(cgSize: CGSize(width: n[0], height: n[1])) : nil
+        case .rect where name.hasSuffix(".cullRect") && n.count == 4:
+            // Documents write huge numbers for “everything”.
+            let r = n.map { $0.isNaN ? 0 : min(max($0, -1e9), 1e9) }
+            result = NSValue(cgRect: CGRect(x: r[0], y: r[1], width: r[2], height: r[3]))
         case .rect:
             result = n.count == 4 && isFinite ? NSValue(cgRect: CGRect(x: n[0], y: n[1], width: n[2], height: n[3])) : nil
         case .color: result = ScalarText.color(text, opacity: opacity.flatMap { ScalarText.number($0) } ?? 1)
@@ -81,7 +87,8 @@ extension CAMLReader {
         case .list(.number): result = n.isEmpty ? nil : n.map { NSNumber(value: $0) }
         case .filter: return blendName(text, place)
         case .any: result = untyped(text, n)
-        case .list, .layer, .layers, .filters, .cells, .animations, .states, .transitions: result = nil
+        case .mesh: result = ScalarText.mesh(text)
+        case .list, .layer, .layers, .filters, .cells, .behaviors, .animations, .states, .transitions: result = nil
         }
         if result == nil { note(.faulty, "“\(text.prefix(60))” is no value of \(name)", place) }
         return result
@@ -115,6 +122,54 @@ extension CAMLReader {
             if case .object(let object) = value { cell.setValue(object, forKeyPath: name) }
         }
         return cell
+    }
+
+    /// Makes an emitter behaviour; nil for an unknown type.
+    private func behavior(_ node: CAMLNode) -> CAEmitterBehavior? {
+        guard let type = node["type"] ?? node.child("type")?["value"], CAEmitterBehavior.behaviorTypes().contains(type) else {
+            note(.notHonoured, "the behavior \(node["type"] ?? node.name)", node.position)
+            return nil
+        }
+        let behavior = CAEmitterBehavior(type: type)
+        register(behavior, node)
+        func set(_ name: String, _ value: Any?, _ place: CAMLPosition) {
+            if ["name", "enabled"].contains(name) || behavior.inputKeys.contains(name) {
+                if let value { behavior.setValue(value, forKey: name) }
+            } else if !["id", "type"].contains(name), !PropertySchema.isEditorOnly(name) {
+                note(.notHonoured, "\(name) of the behavior \(type)", place)
+            }
+        }
+        for attribute in node.attributes where !attribute.value.isEmpty {
+            let form = PropertySchema.behavior[attribute.name] ?? .number
+            let isInput = behavior.inputKeys.contains(attribute.name) || ["name", "enabled"].contains(attribute.name)
+            let value = isInput ? scalar(attribute.value, form, nil, attribute.position, "\(type).\(attribute.name)") : nil
+            set(attribute.name, value, attribute.position)
+        }
+        for child in node.children {
+            let form = PropertySchema.behavior[child.name] ?? .number
+            // A vector is three numbers, which a point would cut.
+            let numbers = child.name == "force" ? child["value"].flatMap { ScalarText.numbers($0) } : nil
+            let value = numbers.map { $0.map { NSNumber(value: $0) } } ?? value(child, form, "\(type).\(child.name)")
+            set(child.name, value, child.position)
+        }
+        return behavior
+    }
+
+    /// Makes a mesh of its text, or of an element with one.
+    private func mesh(_ node: CAMLNode) -> Any? {
+        guard let text = node["value"] ?? (node.text.contains { !$0.isWhitespace } ? node.text : nil) else { return nil }
+        let position = node.position(of: "value")
+        guard let mesh = scalar(text, .mesh, nil, position, "meshTransform") as? CAMutableMeshTransform else { return nil }
+        for attribute in node.attributes {
+            switch attribute.name {
+            case "value", "type", "id": break
+            case "subdivisionSteps":
+                mesh.subdivisionSteps = ScalarText.number(attribute.value).map { Int(max(0, min($0, 100))) } ?? 0
+            case "depthNormalization": mesh.depthNormalization = CADepthNormalization(rawValue: attribute.value)
+            default: note(.notHonoured, "the attribute \(attribute.name) of a mesh", attribute.position)
+            }
+        }
+        return mesh
     }
 
     // MARK: Images

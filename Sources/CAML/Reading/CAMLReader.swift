@@ -15,6 +15,8 @@ final class CAMLReader {
     private var deferred: [() -> Void] = []
     /// The animations of all layers.
     private(set) var added: [AddedAnimation] = []
+    /// What the style of the root layer says about a wallpaper.
+    private(set) var wallpaperStyle = WallpaperStyle()
     /// The places of animations.
     var places: [ObjectIdentifier: CAMLPosition] = [:]
 
@@ -38,6 +40,11 @@ final class CAMLReader {
             // States refer to objects that may come after them.
             for action in deferred { action() }
             deferred = []
+        }
+        if root.children.isEmpty {
+            // Editors write planes without anything in this way.
+            note(.faulty, "the document is empty", root.position)
+            return CALayer()
         }
         guard let top else { throw CAMLError(.notADocument, "the document has no layer", at: root.position) }
         return top
@@ -174,6 +181,7 @@ final class CAMLReader {
         let name = child.name
         guard let form = PropertySchema.form(of: name, in: type) else {
             if name == "scriptObject" { return script(child) }
+            if name == "style" { return style(child) }
             if child.children.isEmpty, child["value"] == nil, child["src"] == nil, PropertySchema.isEditorOnly(name) { return }
             if let text = child["value"], let special = special(name, text, child.position) {
                 if let value = special { set(value.0, .object(value.1)) }
@@ -201,8 +209,14 @@ final class CAMLReader {
             guard ScalarText.flag(text) == true else { return .some(nil) }
             return ("cornerCurve", CALayerCornerCurve.continuous.rawValue)
         case "allowsGroupBlending": return .some(nil)
-        case "contentsScaling": return text == "stretch" ? .some(nil) : .none
         default: return .none
+        }
+    }
+
+    /// A style holds what a host of wallpapers does with the layers.
+    private func style(_ node: CAMLNode) {
+        for child in node.children where !wallpaperStyle.read(child) {
+            note(.notHonoured, "<\(child.name)> of a style", child.position)
         }
     }
 

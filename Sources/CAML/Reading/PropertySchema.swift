@@ -3,7 +3,7 @@ import QuartzCore
 /// The form of a property's value in a document.
 indirect enum ValueForm {
     case number, flag, string, point, size, rect, color, transform, path, timing
-    case image, layer, layers, filter, filters, cells, animations, states, transitions
+    case image, layer, layers, filter, filters, cells, behaviors, mesh, animations, states, transitions
     /// A list of values of one form.
     case list(ValueForm)
     /// Any value that names its own class.
@@ -44,7 +44,8 @@ enum PropertySchema {
         "contentsGravity": .string, "magnificationFilter": .string, "minificationFilter": .string, "mask": .layer,
         "sublayers": .layers, "filters": .filters, "backgroundFilters": .filters, "compositingFilter": .filter,
         "name": .string, "opaque": .flag, "allowsGroupOpacity": .flag, "edgeAntialiasingMask": .number,
-        "needsDisplayOnBoundsChange": .flag, "autoresizingMask": .number, "animations": .animations, "states": .states,
+        "contentsScaling": .string, "meshTransform": .mesh, "needsDisplayOnBoundsChange": .flag, "autoresizingMask": .number,
+        "animations": .animations, "states": .states,
         "stateTransitions": .transitions,
     ]) { own, _ in own }
 
@@ -78,7 +79,8 @@ enum PropertySchema {
             "emitterCells": .cells, "emitterPosition": .point, "emitterZPosition": .number, "emitterSize": .size,
             "emitterDepth": .number, "emitterShape": .string, "emitterMode": .string, "renderMode": .string,
             "preservesDepth": .flag, "birthRate": .number, "lifetime": .number, "velocity": .number, "scale": .number,
-            "spin": .number, "seed": .number,
+            "spin": .number, "seed": .number, "emitterBehaviors": .behaviors, "emitterPath": .path, "cullRect": .rect,
+            "cullMinZ": .number, "cullMaxZ": .number,
         ],
         "CAEmitterCell": timing.merging([
             "name": .string, "enabled": .flag, "contents": .image, "contentsRect": .rect, "contentsScale": .number,
@@ -88,7 +90,10 @@ enum PropertySchema {
             "yAcceleration": .number, "zAcceleration": .number, "scale": .number, "scaleRange": .number,
             "scaleSpeed": .number, "spin": .number, "spinRange": .number, "redRange": .number, "greenRange": .number,
             "blueRange": .number, "alphaRange": .number, "redSpeed": .number, "greenSpeed": .number, "blueSpeed": .number,
-            "alphaSpeed": .number,
+            "alphaSpeed": .number, "emitterBehaviors": .behaviors, "mass": .number, "massRange": .number, "rotation": .number,
+            "rotationRange": .number, "orientationLatitude": .number, "orientationLongitude": .number,
+            "orientationRange": .number, "particleType": .string, "contentsFrameCount": .number,
+            "contentsFramesPerRow": .number, "contentsFramesPerSecond": .number, "contentsFrameMode": .string,
         ]) { own, _ in own },
         "CABasicAnimation": basic,
         "CASpringAnimation": basic.merging([
@@ -102,6 +107,13 @@ enum PropertySchema {
         "CATransition": [
             "type": .string, "subtype": .string, "startProgress": .number, "endProgress": .number,
         ],
+    ]
+
+    /// The forms of the parameters of emitter behaviours; those that are not listed are numbers.
+    static let behavior: [String: ValueForm] = [
+        "name": .string, "enabled": .flag, "force": .list(.number), "keyPath": .string, "values": .list(.number),
+        "locations": .list(.number), "colors": .list(.color), "color": .color, "position": .point, "attractorType": .string,
+        "additive": .flag, "spot": .flag, "appliesAlpha": .flag, "preservesDepth": .flag,
     ]
 
     /// Properties that concern editors, hosts and caches; a picture is complete without them.

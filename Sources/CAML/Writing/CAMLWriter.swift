@@ -171,6 +171,12 @@ public final class CAMLWriter {
                 element(name, [("type", "CGColor"), ("opacity", "0"), ("value", "0 0 0")])
             }
         case let cells as [CAEmitterCell]: element(name) { for cell in cells { write(cell) } }
+        case let behaviors as [CAEmitterBehavior]: element(name) { for behavior in behaviors { write(behavior) } }
+        case let mesh as CAMeshTransform:
+            let options = [
+                ("subdivisionSteps", "\(mesh.subdivisionSteps)"), ("depthNormalization", mesh.depthNormalization.rawValue),
+            ]
+            element(name, [("value", ScalarText.text(mesh))] + options)
         case let filters as [CIFilter]: element(name) { for filter in filters { write(filter) } }
         case let list as [Any] where !(list is [CALayer]):
             element(name) { for item in list { writeItem(item, owner, name) } }
@@ -190,6 +196,19 @@ public final class CAMLWriter {
         let keys = PropertySchema.properties(of: "CAEmitterCell").keys.sorted()
         element("CAEmitterCell", [("id", id(cell))]) {
             for key in keys where cell.shouldArchiveValue(forKey: key) { write(cell.value(forKey: key), key, "CAEmitterCell") }
+        }
+    }
+
+    private func write(_ behavior: CAEmitterBehavior) {
+        let attributes = [("type", behavior.type), ("enabled", behavior.isEnabled ? "1" : "0")]
+        element("CAEmitterBehavior", attributes + (behavior.name.map { [("name", $0)] } ?? [])) {
+            for key in behavior.inputKeys {
+                switch behavior.value(forKey: key) {
+                case let list as [NSNumber] where key == "force":
+                    element(key, [("type", "CAPoint3D"), ("value", ScalarText.text(list.map(\.doubleValue)))])
+                case let value: write(value, key, "")
+                }
+            }
         }
     }
 

@@ -11,6 +11,14 @@ package struct CellNumbers: Sendable, Hashable {
     package var xAcceleration = 0.0
     package var yAcceleration = 0.0
     package var zAcceleration = 0.0
+    package var mass = 1.0
+    package var massRange = 0.0
+    package var rotation = 0.0
+    package var rotationRange = 0.0
+    package var orientationLatitude = 0.0
+    package var orientationLongitude = 0.0
+    package var orientationRange = 0.0
+    package var framesPerSecond = 0.0
     package var contentsScale = 1.0
     package var scale = 1.0
     package var scaleRange = 0.0
@@ -40,6 +48,9 @@ extension CellNumbers {
         "emissionLatitude": \.emissionLatitude, "emissionLongitude": \.emissionLongitude, "emissionRange": \.emissionRange,
         "velocity": \.velocity, "velocityRange": \.velocityRange, "xAcceleration": \.xAcceleration,
         "yAcceleration": \.yAcceleration, "zAcceleration": \.zAcceleration, "contentsScale": \.contentsScale,
+        "mass": \.mass, "massRange": \.massRange, "rotation": \.rotation, "rotationRange": \.rotationRange,
+        "orientationLatitude": \.orientationLatitude, "orientationLongitude": \.orientationLongitude,
+        "orientationRange": \.orientationRange, "contentsFramesPerSecond": \.framesPerSecond,
         "scale": \.scale, "scaleRange": \.scaleRange, "scaleSpeed": \.scaleSpeed, "spin": \.spin, "spinRange": \.spinRange,
         "redRange": \.colorRange.x, "greenRange": \.colorRange.y, "blueRange": \.colorRange.z, "alphaRange": \.colorRange.w,
         "redSpeed": \.colorSpeed.x, "greenSpeed": \.colorSpeed.y, "blueSpeed": \.colorSpeed.z, "alphaSpeed": \.colorSpeed.w,

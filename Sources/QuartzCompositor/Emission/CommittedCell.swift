@@ -3,6 +3,10 @@ package struct CommittedCell: Sendable {
     package var name: String?
     package var numbers: CellNumbers
     package var timing: MediaTiming
+    let traits: CellTraits
+    /// The behaviours of the layer and of the cell.
+    private(set) var behaviors: [CommittedBehavior]
+    private(set) var rules: ParticleRules
     package var image: CGImage?
     package var isNearest: Bool
     /// The cells emitted by its particles.
@@ -12,11 +16,15 @@ package struct CommittedCell: Sendable {
     package var greatestAge: Double
 
     package init(
-        name: String?, numbers: CellNumbers, timing: MediaTiming, image: CGImage?, isNearest: Bool, cells: [CommittedCell]
+        name: String?, numbers: CellNumbers, timing: MediaTiming, traits: CellTraits, behaviors: [CommittedBehavior],
+        image: CGImage?, isNearest: Bool, cells: [CommittedCell]
     ) {
         self.name = name
         self.numbers = numbers
         self.timing = timing
+        self.traits = traits
+        self.behaviors = behaviors
+        rules = behaviors.isEmpty ? .none : ParticleRules(behaviors)
         self.image = image
         self.isNearest = isNearest
         self.cells = cells
@@ -31,6 +39,29 @@ package struct CommittedCell: Sendable {
         return life + (inner.max() ?? 0)
     }
 
+    /// The length of the steps in which the motion of particles under changing forces is computed, in seconds.
+    ///
+    /// It follows from the number of particles alone, so that motion is smooth: all particles take a bounded number of steps.
+    var step: Double {
+        let life = max(numbers.lifetime + abs(numbers.lifetimeRange) / 2, 1e-3)
+        let steps = Self.mostSteps / max(numbers.birthRate * life, 1)
+        return max(life / min(max(steps, 8), 240), Self.leastStep)
+    }
+
+    private static let mostSteps = 300_000.0
+    private static let leastStep = 1.0 / 120
+
+    /// Sets a parameter of the behaviours with a name, also of the cells within.
+    mutating func setBehavior(_ values: [Double], at path: Substring) {
+        let parts = path.split(separator: ".", maxSplits: 1)
+        guard parts.count == 2 else { return }
+        for index in behaviors.indices where behaviors[index].name == String(parts[0]) {
+            behaviors[index].set(values, at: parts[1])
+        }
+        rules = ParticleRules(behaviors)
+        for index in cells.indices { cells[index].setBehavior(values, at: path) }
+    }
+
     /// The time during which it emits, in its own time.
     var emissionLength: Double { timing.activeDuration(duration: timing.duration) }
 }
@@ -43,6 +74,8 @@ extension CommittedCell {
         let rest = parts[1]
         if rest.hasPrefix(prefix) {
             set(values, at: rest.dropFirst(prefix.count), in: &cells[index].cells)
+        } else if rest.hasPrefix(behaviorPrefix) {
+            cells[index].setBehavior(values, at: rest.dropFirst(behaviorPrefix.count))
         } else {
             cells[index].numbers.set(values, String(rest))
         }
@@ -51,6 +84,8 @@ extension CommittedCell {
 
     /// The prefix of paths into cells.
     package static let prefix = "emitterCells."
+    /// The prefix of paths into behaviours.
+    static let behaviorPrefix = "emitterBehaviors."
 }
 
 extension CellNumbers {

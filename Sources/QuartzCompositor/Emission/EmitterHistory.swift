@@ -12,7 +12,8 @@ package struct EmitterHistory: Sendable {
     ///
     /// - Parameter draft: The layer's new animations; nil if they have not changed.
     mutating func add(
-        at time: Double, traits: EmitterTraits, cells: [CommittedCell], values: [Double], draft change: RunDraft??
+        at time: Double, traits: EmitterTraits, cells: [CommittedCell], path: EmitterPath? = nil, values: [Double],
+        draft change: RunDraft??
     ) {
         if let change { draft = change }
         // If the time was set back, later epochs are dropped; an epoch with the same begin is replaced.
@@ -21,6 +22,7 @@ package struct EmitterHistory: Sendable {
         var epoch = EmitterEpoch(
             begin: epochs.isEmpty ? 0 : time, ordinal: epochCount, traits: traits, cells: cells, values: values, draft: draft)
         let phases = epochs.last?.phases(at: time) ?? []
+        epoch.path = path
         epoch.phases = cells.indices.map { phases.indices.contains($0) ? phases[$0] : 0 }
         if !epochs.isEmpty { epochs[epochs.count - 1].end = time }
         epochs.append(epoch)
@@ -49,6 +51,10 @@ struct EmitterEpoch: Sendable {
     var ordinal: Int
     let traits: EmitterTraits
     let cells: [CommittedCell]
+    /// The path that particles start from; nil for none.
+    var path: EmitterPath?
+    /// Whether parameters of behaviours are animated.
+    let behaviorsMove: Bool
     /// For each cell the progress towards the next particle when the epoch began, 0 ..< 1.
     var phases: [Double] = []
     /// The animations of the layer; nil if none affects its particles.
@@ -69,12 +75,14 @@ struct EmitterEpoch: Sendable {
         self.traits = traits
         self.values = values
         cellRun = draft?.details?.custom.flatMap { run in
-            run.layout.names.contains { $0.hasPrefix(CommittedCell.prefix) } ? run : nil
+            run.layout.names.contains { $0.hasPrefix(CommittedCell.prefix) || $0.hasPrefix(CommittedCell.behaviorPrefix) }
+                ? run : nil
         }
+        behaviorsMove = cellRun?.layout.names.contains { $0.contains(CommittedCell.behaviorPrefix) } ?? false
         self.cells = Self.lasting(cells, cellRun, draft?.details, begin)
         let offsets = draft?.tracks.filter { $0.operation != .ground }.map { Int($0.offset) } ?? []
         let first = EmitterFields.emitterPosition.offset
-        let isConcerned = offsets.contains { $0 >= first }
+        let isConcerned = offsets.contains { (first..<EmitterFields.cullRect.offset).contains($0) }
         rateMoves =
             offsets.contains(EmitterFields.birthRate.offset)
             || cellRun?.layout.names.contains { $0.hasSuffix(".birthRate") } ?? false
@@ -135,8 +143,14 @@ struct EmitterEpoch: Sendable {
         _ cells: [CommittedCell], _ run: CustomRun, _ details: RunDetails, at time: Double
     ) -> [CommittedCell] {
         var cells = cells
-        for (path, numbers) in run.values(at: time, details) where path.hasPrefix(CommittedCell.prefix) {
-            CommittedCell.set(numbers.values, at: path.dropFirst(CommittedCell.prefix.count), in: &cells)
+        for (path, numbers) in run.values(at: time, details) {
+            if path.hasPrefix(CommittedCell.prefix) {
+                CommittedCell.set(numbers.values, at: path.dropFirst(CommittedCell.prefix.count), in: &cells)
+            } else if path.hasPrefix(CommittedCell.behaviorPrefix) {
+                for index in cells.indices {
+                    cells[index].setBehavior(numbers.values, at: path.dropFirst(CommittedCell.behaviorPrefix.count))
+                }
+            }
         }
         return cells
     }
@@ -239,12 +253,20 @@ struct EmitterSource: Sendable {
     }
 
     /// The start position of a particle, and the direction that its longitude is relative to.
-    func start(_ shape: CAEmitterLayerEmitterShape, _ mode: CAEmitterLayerEmitterMode, _ random: inout ParticleRandom) -> (
-        SIMD3<Double>, heading: Double
-    ) {
-        let (a, b, c) = (random.next(), random.next(), random.next())
+    ///
+    /// - Parameter turn: The place of a particle in the order of births, as a share of a round.
+    func start(
+        _ shape: CAEmitterLayerEmitterShape, _ mode: CAEmitterLayerEmitterMode, path: EmitterPath?, turn: Double,
+        _ random: inout ParticleRandom
+    ) -> (SIMD3<Double>, heading: Double) {
+        var (a, b, c) = (random.next(), random.next(), random.next())
+        if mode == .sequential { (a, b, c) = (turn, 1, 1) }
         let half = size / 2
         switch shape {
+        case .path:
+            guard let path else { return (position, 0) }
+            let (point, heading) = mode == .points ? path.corner(a) : path.point(at: a)
+            return (SIMD3(point.x, point.y, position.z), heading)
         case .line:
             let x = mode == .points ? (a < 0.5 ? -1 : 1) : 2 * a - 1
             return (position + SIMD3(x * half.x, 0, 0), -.pi / 2)
@@ -347,7 +369,10 @@ extension RenderTree {
         var runEdits: [Int32: CommitDelta.RunEdit] = [:]
         var changed: Set<Int32> = []
         for insertion in delta.insertions { changed.insert(insertion.slot) }
-        for edit in delta.fieldEdits where Int(edit.offset) >= EmitterFields.emitterPosition.offset { changed.insert(edit.slot) }
+        for edit in delta.fieldEdits
+        where (EmitterFields.emitterPosition.offset..<EmitterFields.cullRect.offset).contains(Int(edit.offset)) {
+            changed.insert(edit.slot)
+        }
         for edit in delta.objectEdits { changed.insert(edit.slot) }
         for edit in delta.traitEdits { changed.insert(edit.slot) }
         for edit in delta.timingEdits { changed.insert(edit.slot) }
@@ -363,6 +388,7 @@ extension RenderTree {
             }
             emitters[slot, default: EmitterHistory()].add(
                 at: localTime(slot, global: delta.time), traits: node.traits.emitter, cells: cells,
+                path: EmitterPath(node.objects[.emitterPath]),
                 values: values.doubles(node.first, node.count), draft: runEdits[slot].map(delta.draft))
         }
     }

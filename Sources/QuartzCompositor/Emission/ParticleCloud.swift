@@ -1,7 +1,7 @@
 /// The particles of an emitter that live at a time.
 ///
-/// Each particle is computed from its birth in closed form: `position + velocity · age + acceleration · age² / 2`, and likewise
-/// scale, angle and colour; no state is carried from frame to frame.
+/// Each particle is computed from its birth, as ``ParticleMotion`` says, and likewise scale, angle and colour; no state is carried from
+/// frame to frame.
 struct ParticleCloud {
     /// A particle at the current time.
     struct Particle {
@@ -12,6 +12,10 @@ struct ParticleCloud {
         /// Premultiplied.
         var color: SIMD4<Float>
         var age: Double
+        /// The place of its picture among those of the appearance.
+        var frame: Int32 = 0
+        /// The angles about the x axis and the z axis by which a plane is turned in space.
+        var tilt = SIMD2<Float>.zero
         /// Index among the appearances.
         var appearance: Int32
     }
@@ -23,6 +27,16 @@ struct ParticleCloud {
         var size: SIMD2<Float>
         var texture: SIMD4<Float>
         var isNearest: Bool
+        /// The number of pictures in a row.
+        var columns: Int32 = 1
+
+        /// The part of the image that a picture takes.
+        func texture(of frame: Int32) -> SIMD4<Float> {
+            guard frame > 0 else { return texture }
+            let (row, column) = frame.quotientAndRemainder(dividingBy: columns)
+            let step = SIMD2(texture.z - texture.x, texture.w - texture.y) * SIMD2(Float(column), Float(row))
+            return texture + SIMD4(lowHalf: step, highHalf: step)
+        }
     }
 
     /// The maximum number of particles of a layer.
@@ -82,15 +96,25 @@ struct ParticleCloud {
         let window = BirthWindow(births: births, oldest: oldest, now: now)
         let parent = ParticleRandom.mix(UInt64(epoch.traits.seed) &<< 32 | UInt64(truncatingIfNeeded: epoch.ordinal))
         let appearance = self.appearance(of: cell)
+        // Behaviours concern particles of any age, so their parameters are those of the present.
+        let present = epoch.behaviorsMove ? epoch.cell(index, bornAt: time) : cell
+        let forces =
+            epoch.behaviorsMove
+            ? ForceTimeline(step: cell.step) { epoch.cell(index, bornAt: cell.timing.parentTime(local: $0)).rules } : nil
+        let rate = max(cell.numbers.birthRate * source(epoch.begin).birthRate, 1)
         let launch = { (cloud: inout ParticleCloud, number: Int, birth: Double) in
             guard cloud.read(epoch.readings) else { return }
             let local = cell.timing.parentTime(local: birth)
             let (cell, source) = (epoch.cell(index, bornAt: local), source(local))
+            let turn = (Double(number) / rate).truncatingRemainder(dividingBy: 1)
             var random = ParticleRandom(parent: parent, cell: index + 1, index: number)
             let life = max(0, cell.numbers.lifetime + random.spread(cell.numbers.lifetimeRange)) * source.lifetime
             guard now - birth < life || !cell.cells.isEmpty else { return }
-            let (start, heading) = source.start(epoch.traits.shape, epoch.traits.mode, &random)
-            let launch = Launch(cell: cell, appearance: appearance, start: start, heading: heading, life: life, age: now - birth)
+            let (start, heading) = source.start(epoch.traits.shape, epoch.traits.mode, path: epoch.path, turn: turn, &random)
+            let launch = Launch(
+                cell: cell, present: present, forces: forces, appearance: appearance, start: start, heading: heading,
+                birth: birth,
+                life: life, age: now - birth)
             cloud.fly(launch, source, &random)
         }
         guard epoch.rateMoves else {
@@ -178,11 +202,17 @@ struct ParticleCloud {
     /// A particle at its birth, and its age.
     private struct Launch {
         let cell: CommittedCell
+        /// The cell whose behaviours apply.
+        let present: CommittedCell
+        /// Forces that are animated.
+        var forces: ForceTimeline?
         /// The index of its appearance, or -1.
         let appearance: Int32
         let start: SIMD3<Double>
         /// The direction of the emitter's surface, in radians.
         let heading: Double
+        /// Its birth in the cell's time.
+        let birth: Double
         /// Its lifetime in seconds.
         let life: Double
         let age: Double
@@ -190,20 +220,13 @@ struct ParticleCloud {
 
     /// A particle that emits others.
     private struct Parent {
-        let flight: Flight
+        let motion: ParticleMotion
+        let cell: CommittedCell
+        let forces: ForceTimeline?
         let life: Double
         let age: Double
         /// The seed of its particles' random numbers.
         let identity: UInt64
-    }
-
-    /// The motion of a particle in the layer's coordinates.
-    private struct Flight {
-        var start: SIMD3<Double>
-        var velocity: SIMD3<Double>
-        var acceleration: SIMD3<Double>
-
-        func position(at age: Double) -> SIMD3<Double> { start + (velocity + acceleration * (age / 2)) * age }
     }
 
     /// Adds a particle at an age, and the particles that it has emitted.
@@ -213,27 +236,48 @@ struct ParticleCloud {
         let longitude = launch.heading + n.emissionLongitude + random.spread(n.emissionRange)
         let speed = (n.velocity + random.spread(n.velocityRange)) * source.velocity
         let level = cos(n.emissionLatitude) * speed
-        let flight = Flight(
+        var motion = ParticleMotion(
             start: launch.start, velocity: SIMD3(cos(longitude) * level, sin(longitude) * level, sin(n.emissionLatitude) * speed),
             acceleration: SIMD3(n.xAcceleration, n.yAcceleration, n.zAcceleration))
+        let rules = launch.present.rules
+        var extra = ParticleExtra(n, launch.cell.traits, random.identity)
+        if !rules.isFree || launch.forces != nil {
+            (motion.birth, motion.life) = (launch.birth, life)
+            motion.mass = extra.mass(n, rules)
+        }
         if age < life, appearance >= 0 {
-            let scale = (n.scale + random.spread(n.scaleRange) + n.scaleSpeed * age) * source.scale
-            let angle = (n.spin + random.spread(n.spinRange)) * source.spin * age
+            var look = ParticleLook()
+            look.scale = n.scale + random.spread(n.scaleRange) + n.scaleSpeed * age
+            look.angle = (n.spin + random.spread(n.spinRange)) * source.spin * age + extra.rotation(n)
             let range = SIMD4(
                 random.spread(n.colorRange.x), random.spread(n.colorRange.y), random.spread(n.colorRange.z),
                 random.spread(n.colorRange.w))
-            let color = (n.color + range + n.colorSpeed * age).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
-            if scale > 0, color.w > 0 {
+            look.color = n.color + range + n.colorSpeed * age
+            let state = Self.state(of: motion, at: age, launch.present, launch.forces)
+            if !rules.looks.isEmpty || rules.alignment != nil { look.follow(rules, state, age: age, life: life) }
+            let color = look.color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+            if look.scale > 0, color.w > 0 {
                 particles.append(
                     Particle(
-                        position: flight.position(at: age), scale: scale, angle: angle,
-                        color: LayerQuadBuilder.premultiplied(color),
-                        age: age, appearance: appearance))
+                        position: state.position, scale: look.scale * source.scale, angle: look.angle,
+                        color: LayerQuadBuilder.premultiplied(color), age: age,
+                        frame: extra.frame(launch.cell.traits, n.framesPerSecond, age: age),
+                        tilt: extra.tilt(n, launch.cell.traits),
+                        appearance: appearance))
             }
         }
         guard !launch.cell.cells.isEmpty else { return }
-        let parent = Parent(flight: flight, life: life, age: age, identity: random.identity)
+        let parent = Parent(
+            motion: motion, cell: launch.present, forces: launch.forces, life: life, age: age, identity: random.identity)
         for (index, inner) in launch.cell.cells.enumerated() { emit(inner, index, of: parent, source) }
+    }
+
+    @inline(__always)
+    private static func state(
+        of motion: ParticleMotion, at age: Double, _ cell: CommittedCell, _ forces: ForceTimeline?
+    ) -> ParticleMotion.State {
+        cell.rules.isFree && forces == nil
+            ? motion.free(at: age) : motion.state(at: age, cell.rules, step: cell.step, forces: forces)
     }
 
     /// Adds the particles that a particle has emitted during its life, each from the position at that time.
@@ -250,8 +294,11 @@ struct ParticleCloud {
             var random = ParticleRandom(parent: parent.identity, cell: index + 1, index: number)
             let life = max(0, cell.numbers.lifetime + random.spread(cell.numbers.lifetimeRange)) * source.lifetime
             guard now - birth < life || !cell.cells.isEmpty else { return }
-            let start = parent.flight.position(at: timing.parentTime(local: birth))
-            let launch = Launch(cell: cell, appearance: appearance, start: start, heading: 0, life: life, age: now - birth)
+            let start = Self.state(of: parent.motion, at: timing.parentTime(local: birth), parent.cell, parent.forces).position
+            let present = parent.cell.cells.indices.contains(index) ? parent.cell.cells[index] : cell
+            let launch = Launch(
+                cell: cell, present: present, appearance: appearance, start: start, heading: 0, birth: birth, life: life,
+                age: now - birth)
             cloud.fly(launch, source, &random)
         }
     }
@@ -261,14 +308,21 @@ struct ParticleCloud {
     /// The index of the appearance of a cell's particles, or -1 if they show nothing.
     private mutating func appearance(of cell: CommittedCell) -> Int32 {
         guard let image = cell.image else { return -1 }
-        let r = cell.numbers.contentsRect
+        let columns = max(cell.traits.framesPerRow > 0 ? cell.traits.framesPerRow : cell.traits.frameCount, 1)
+        let rows = (cell.traits.frameCount + columns - 1) / columns
+        var r = cell.numbers.contentsRect
+        // The rectangle is that of one picture if all of them fit beside each other; else they share it.
+        if abs(r.z) * Double(min(columns, cell.traits.frameCount)) > 1.001 || abs(r.w) * Double(rows) > 1.001 {
+            (r.z, r.w) = (r.z / Double(columns), r.w / Double(rows))
+        }
         let size = SIMD2(Double(image.width) * abs(r.z), Double(image.height) * abs(r.w)) / max(cell.numbers.contentsScale, 1e-6)
         guard size.x > 0, size.y > 0 else { return -1 }
         let appearance = Appearance(
             image: image, size: SIMD2<Float>(size), texture: SIMD4<Float>(SIMD4(r.x, r.y, r.x + r.z, r.y + r.w)),
-            isNearest: cell.isNearest)
+            isNearest: cell.isNearest, columns: Int32(columns))
         if let known = appearances.firstIndex(where: {
             $0.image === image && $0.texture == appearance.texture && $0.size == appearance.size
+                && $0.columns == appearance.columns
         }) {
             return Int32(known)
         }

@@ -29,7 +29,7 @@ package struct RenderTree: Sendable {
             didSet {
                 contents = objects[.contents]
                 hasPattern = objects[.backgroundPattern] != nil
-                hasFilters = LayerEffects.fields.contains { objects[$0] != nil }
+                hasFilters = LayerEffects.fields.contains { objects[$0] != nil } || objects[.meshTransform] != nil
                 isBare = hasNothingElse
             }
         }
@@ -39,7 +39,7 @@ package struct RenderTree: Sendable {
         private(set) var contents: ObjectValue?
         /// Whether the sublayers stay in a shared 3D space instead of being flattened.
         private(set) var keepsDepth = false
-        /// Whether any of its objects is a filter.
+        /// Whether any of its objects is a filter, or a mesh, which needs a picture of the layer too.
         private(set) var hasFilters = false
         /// Whether the background is a pattern.
         private(set) var hasPattern = false

@@ -30,6 +30,18 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
+/// The way in which contents fill a layer's bounds.
+public struct CALayerContentsScaling: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Creates a value from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Once, as the gravity says.
+    public static let stretch = CALayerContentsScaling(rawValue: "stretch")
+    /// As tiles of their own size.
+    public static let `repeat` = CALayerContentsScaling(rawValue: "repeat")
+}
+
 /// The sampling of scaled contents.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
     /// The name.

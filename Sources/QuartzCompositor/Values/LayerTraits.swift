@@ -43,6 +43,7 @@ package struct LayerTraits: Sendable, Hashable {
 /// The traits that few layers set, and those of one kind of layer: stored separately so that a plain layer stays small.
 package struct RareTraits: Sendable, Hashable {
     package var contentsGravity = CALayerContentsGravity.resize
+    package var contentsScaling = CALayerContentsScaling.stretch
     package var magnificationFilter = CALayerContentsFilter.linear
     package var minificationFilter = CALayerContentsFilter.linear
     package var cornerCurve = CALayerCornerCurve.circular

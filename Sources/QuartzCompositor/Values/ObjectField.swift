@@ -11,7 +11,10 @@ package enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
     case backgroundFilters
     case compositingFilter
     case emitterCells
+    case emitterBehaviors
+    case emitterPath
     case tiles
+    case meshTransform
     case backgroundPattern
 
     /// The property's name.
@@ -28,7 +31,10 @@ package enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
         case .backgroundFilters: "backgroundFilters"
         case .compositingFilter: "compositingFilter"
         case .emitterCells: "emitterCells"
+        case .emitterBehaviors: "emitterBehaviors"
+        case .emitterPath: "emitterPath"
         case .tiles: "tiles"
+        case .meshTransform: "meshTransform"
         case .backgroundPattern: "backgroundColor"
         }
     }
@@ -70,6 +76,8 @@ package enum ObjectValue: Sendable {
     case cells([CommittedCell])
     /// The tiles that a tiled layer shows.
     case tiles([PaintedTile])
+    /// The mesh that bends the layer's picture.
+    case mesh(MeshGeometry)
     /// The pattern of the background.
     case pattern(PatternTile)
 }

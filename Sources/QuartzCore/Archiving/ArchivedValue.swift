@@ -76,7 +76,8 @@ final class ArchivedValue: NSObject, NSSecureCoding {
 enum ArchivedClasses {
     static var all: [AnyClass] {
         [
-            ArchivedValue.self, CALayer.self, CAAnimation.self, CAEmitterCell.self, CIFilter.self,
+            ArchivedValue.self, CALayer.self, CAAnimation.self, CAEmitterCell.self, CAEmitterBehavior.self, CAMeshTransform.self,
+            CIFilter.self,
             CAMediaTimingFunction.self, CAValueFunction.self, CAConstraint.self, NSNumber.self, NSString.self, NSNull.self,
             NSData.self, NSDate.self, NSURL.self, NSUUID.self,
         ]

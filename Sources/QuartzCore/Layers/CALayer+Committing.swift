@@ -7,6 +7,7 @@ extension CALayer {
         return switch objects[field] {
         case let image as CGImage: .image(image)
         case let path as CGPath: .path(path.geometry)
+        case let mesh as CAMeshTransform: .mesh(mesh.geometry)
         case let numbers as [NSNumber]: .numbers(numbers.map(\.doubleValue))
         case let value?: ObjectValue(filters: value)
         default: .none

@@ -33,7 +33,7 @@ extension CALayer {
         values[LayerFields.opacity.offset] = min(max(values[LayerFields.opacity.offset], 0), 1)
         if model.commitState.pending.contains(.objects) {
             // A text is committed as outlines and cells as numbers, which cannot be converted back to objects.
-            for field in objectFields where field != .string && field != .emitterCells {
+            for field in objectFields where field != .string && field != .emitterCells && field != .emitterBehaviors {
                 objects[field] = state.committed[field]?.presented
             }
         }
@@ -101,6 +101,7 @@ extension ObjectValue {
                 CGColor(srgbRed: CGFloat($0.x), green: CGFloat($0.y), blue: CGFloat($0.z), alpha: CGFloat($0.w))
             }
         case .text(let text): text
+        case .mesh(let geometry): CAMeshTransform(geometry)
         case .filters(let filters): filters.map(\.presented)
         case .blend, .typeset, .cells, .tiles, .pattern, .none: nil
         }

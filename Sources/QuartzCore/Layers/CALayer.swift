@@ -80,7 +80,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     /// The object fields that this class may have values for.
     var objectFields: [ObjectField] {
-        [.contents, .shadowPath, .filters, .backgroundFilters, .compositingFilter, .backgroundPattern]
+        [.contents, .shadowPath, .filters, .backgroundFilters, .compositingFilter, .meshTransform, .backgroundPattern]
     }
 
     /// Draws the bitmap of the contents. Classes whose own drawing is not a bitmap override it.

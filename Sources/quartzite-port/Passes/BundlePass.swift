@@ -25,16 +25,16 @@ final class BundlePass: SyntaxVisitor {
     }
 
     override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-        if let text = node.representedLiteralValue, Self.emitterBehaviors.contains(text) {
+        if node.representedLiteralValue == Self.emitterBehavior {
             context.manual(
-                node, "\"\(text)\"", why: "Apple's behaviours of emitters are private and have no counterpart",
-                how: "set the cells' acceleration, spin and speeds, or animate key paths such as emitterCells.NAME.velocity")
+                node, "\"\(Self.emitterBehavior)\"", why: "the methods of a class cannot be called by their names",
+                how: "make behaviours with CAEmitterBehavior(type:); the key emitterBehaviors of a layer takes them")
         }
         return .visitChildren
     }
 
-    /// The private names with which emitters receive attractors, drag and waves.
-    private static let emitterBehaviors: Set<String> = ["CAEmitterBehavior", "emitterBehaviors"]
+    /// The class of attractors, drag and waves, which is private on iOS.
+    private static let emitterBehavior = "CAEmitterBehavior"
 
     /// Whether a class belongs to the package: `Mine.self`, `type(of: self)` or `classForCoder`.
     private func isOwn(_ type: ExprSyntax) -> Bool {

@@ -98,6 +98,16 @@ final class DocumentScene: Demo {
 
     override var controls: [UIView] { panel?.views ?? [] }
 
+    /// Layers that follow a tilt follow the mouse.
+    override func hoverMoved(to point: CGPoint) {
+        super.hoverMoved(to: point)
+        guard let document, bounds.width > 0, bounds.height > 0 else { return }
+        for plane in document.planes where !plane.package.parallaxGroups.isEmpty {
+            plane.package.setTilt(
+                x: Double(2 * (point.x - bounds.midX) / bounds.width), y: Double(2 * (point.y - bounds.midY) / bounds.height))
+        }
+    }
+
     override func prepare() {
         document = Self.subject?.opened ?? (Self.subject.flatMap { try? OpenedDocument($0.url) })
         Self.subject?.opened = nil

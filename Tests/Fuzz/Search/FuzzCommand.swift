@@ -93,7 +93,7 @@ enum FuzzKind: Hashable {
 
 /// A scene that must not crash, hang or grow without bound.
 enum FuzzScene: String, CaseIterable {
-    case layers, drawing, views, lists, listTexts, images, drawings, fonts, archives
+    case layers, drawing, views, lists, listTexts, images, drawings, fonts, archives, documents
 
     @MainActor
     func run(seed: UInt64) {
@@ -108,6 +108,7 @@ enum FuzzScene: String, CaseIterable {
         case .drawings: FileFuzz.drawings(&dice)
         case .fonts: FileFuzz.fonts(&dice)
         case .archives: ArchiveFuzz.run(&dice)
+        case .documents: DocumentFuzz.run(&dice)
         }
     }
 }

@@ -10,6 +10,7 @@ extension Flattener {
     mutating func paintWithEffects(_ layer: ShownLayer) {
         let effects = LayerEffects(tree, layer.slot, bounds: layer.bounds, matrix: layer.matrix)
         if !effects.backdrop.isEmpty { paintBackdrop(layer, effects.backdrop) }
+        if case .mesh(let mesh)? = layer.node.pointee.objects[.meshTransform] { return paintMeshed(layer, mesh, effects) }
         if layer.values[LayerFields.shouldRasterize.offset] != 0, paintRasterized(layer, effects.blendMode) { return }
         paintFiltered(layer, effects.content, effects.blendMode)
     }

@@ -267,6 +267,7 @@ final class PictureCache: Sendable {
     /// The use of a layer's picture.
     enum Purpose: Hashable {
         case rasterized
+        case meshed
         case transition
     }
 

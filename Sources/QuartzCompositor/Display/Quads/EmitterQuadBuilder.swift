@@ -35,7 +35,9 @@ struct EmitterQuadBuilder {
         for appearance in cloud.appearances { list.sources.append(.image(appearance.image)) }
         let isAdditive = traits.emitter.renderMode == .additive
         list.quads.reserveCapacity(first + cloud.particles.count)
+        let cull = Cull(values)
         for particle in cloud.particles {
+            if let cull, !cull.shows(particle.position) { continue }
             let appearance = cloud.appearances[Int(particle.appearance)]
             let placed = particleMatrix(particle)
             if placed.isBehindEye || !placed.isFinite { continue }
@@ -46,7 +48,8 @@ struct EmitterQuadBuilder {
                 Quad(
                     map: placed.planeMap, rect: SIMD4(lowHalf: appearance.size * -0.5, highHalf: appearance.size), color: color,
                     kind: .image,
-                    texture: appearance.texture, source: source + particle.appearance, clip: clip, layer: slot,
+                    texture: appearance.texture(of: particle.frame), source: source + particle.appearance, clip: clip,
+                    layer: slot,
                     options: appearance.isNearest ? .nearest : []))
         }
         removeBuried(from: first, &limit, in: &list)
@@ -94,13 +97,43 @@ struct EmitterQuadBuilder {
         return area >= 0 ? area : Double(region.width * region.height)
     }
 
+    /// The space in which particles are shown.
+    private struct Cull {
+        let low: SIMD3<Double>
+        let high: SIMD3<Double>
+
+        /// Nil if all particles are shown.
+        init?(_ values: UnsafePointer<Double>) {
+            let r = EmitterFields.cullRect.offset
+            let z = (values[EmitterFields.cullMinZ.offset], values[EmitterFields.cullMaxZ.offset])
+            let (hasRect, hasDepth) = (values[r + 2] > 0 && values[r + 3] > 0, z.0 < z.1)
+            guard hasRect || hasDepth else { return nil }
+            let all = Double.infinity
+            low = SIMD3(hasRect ? values[r] : -all, hasRect ? values[r + 1] : -all, hasDepth ? z.0 : -all)
+            high = SIMD3(
+                hasRect ? values[r] + values[r + 2] : all, hasRect ? values[r + 1] + values[r + 3] : all, hasDepth ? z.1 : all)
+        }
+
+        func shows(_ place: SIMD3<Double>) -> Bool {
+            place.x >= low.x && place.y >= low.y && place.z >= low.z && place.x <= high.x && place.y <= high.y
+                && place.z <= high.z
+        }
+    }
+
     /// Scales and rotates a particle about its centre and moves it to its position.
     @inline(__always)
     private func particleMatrix(_ particle: ParticleCloud.Particle) -> Matrix4 {
         let z = traits.preservesDepth ? particle.position.z : 0
         let (c, s) = particle.angle == 0 ? (1, 0) : (cos(particle.angle), sin(particle.angle))
-        let x = (matrix.r0 * c + matrix.r1 * s) * particle.scale
-        let y = (matrix.r1 * c - matrix.r0 * s) * particle.scale
+        var x = (matrix.r0 * c + matrix.r1 * s) * particle.scale
+        var y = (matrix.r1 * c - matrix.r0 * s) * particle.scale
+        if particle.tilt != .zero {
+            // About the x axis, then about the z axis.
+            let (ct, st) = (cos(Double(particle.tilt.x)), sin(Double(particle.tilt.x)))
+            let (cl, sl) = (cos(Double(particle.tilt.y)), sin(Double(particle.tilt.y)))
+            let depth = traits.preservesDepth ? matrix.r2 * (st * particle.scale) : .zero
+            (x, y) = (x * cl + (y * ct + depth) * sl, (y * ct + depth) * cl - x * sl)
+        }
         return Matrix4(
             r0: x, r1: y, r2: matrix.r2,
             r3: matrix.r0 * particle.position.x + matrix.r1 * particle.position.y + matrix.r2 * z + matrix.r3)

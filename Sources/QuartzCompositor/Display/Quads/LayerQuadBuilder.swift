@@ -206,6 +206,7 @@ struct LayerQuadBuilder {
     }
 
     private func add(_ image: CGImage, _ color: SIMD4<Float>, _ matrix: Matrix4, _ list: inout DisplayList) {
+        if node.pointee.traits.contentsScaling == .repeat { return tile(image, color, &list) }
         let fit = ContentsFit(image: image, values: values, gravity: node.pointee.traits.contentsGravity, bounds: bounds)
         var whole = quad(color, .image)
         whole.radii = .zero
@@ -213,6 +214,19 @@ struct LayerQuadBuilder {
         whole.options = node.pointee.attributes.contentsOptions
         if let part = fit.whole { add(part, of: whole, matrix, &list) }
         for part in fit.nine { add(part, of: whole, matrix, &list) }
+    }
+
+    /// Fills the bounds with an image at its own size.
+    private func tile(_ image: CGImage, _ color: SIMD4<Float>, _ list: inout DisplayList) {
+        let scale = max(scalar(LayerFields.contentsScale), 1e-6)
+        var quad = quad(color, .image)
+        let size = SIMD2(Float(Double(image.width) / scale), Float(Double(image.height) / scale))
+        guard size.x > 0, size.y > 0 else { return }
+        quad.texture = SIMD4(lowHalf: .zero, highHalf: rect.highHalf / size)
+        quad.source = list.index(of: image)
+        quad.options = node.pointee.attributes.contentsOptions.union(.repeating)
+        if scalar(LayerFields.masksToBounds) == 0 { quad.radii = .zero }
+        list.quads.append(quad)
     }
 
     /// - Parameter whole: A quad of the whole image.

@@ -9,6 +9,10 @@ package enum EmitterFields {
     package static let velocity = Field(after: lifetime, .float)
     package static let scale = Field(after: velocity, .float)
     package static let spin = Field(after: scale, .float)
+    /// The fields from here on concern the drawing of particles, not their births.
+    package static let cullRect = Field(after: spin, .rect)
+    package static let cullMinZ = Field(after: cullRect, .scalar)
+    package static let cullMaxZ = Field(after: cullMinZ, .scalar)
 
     package static let layout: FieldLayout = {
         var layout = LayerFields.layout
@@ -21,6 +25,9 @@ package enum EmitterFields {
         layout.add("velocity", velocity, [1])
         layout.add("scale", scale, [1])
         layout.add("spin", spin, [1])
+        layout.add("cullRect", cullRect, [0, 0, 0, 0])
+        layout.add("cullMinZ", cullMinZ, [0])
+        layout.add("cullMaxZ", cullMaxZ, [0])
         return layout
     }()
 }
@@ -41,6 +48,8 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The emitter's position.
     public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
+    /// The emitter's path.
+    public static let path = CAEmitterLayerEmitterShape(rawValue: "path")
     /// A horizontal line through the position with the size's width. Emission angles are relative to its upper side.
     public static let line = CAEmitterLayerEmitterShape(rawValue: "line")
     /// A rectangle with the size, centred on the position.
@@ -65,6 +74,8 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
     public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
     /// The surface; for flat shapes all of it.
     public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
+    /// Along a line, a circle or a path in the order of births, once per second.
+    public static let sequential = CAEmitterLayerEmitterMode(rawValue: "sequential")
     /// The whole shape.
     public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
 }

@@ -35,6 +35,13 @@ extension CAEmitterCell {
             "contentsRect": .rect(\.contentsRect),
             "color": .optional(\.color),
             "emitterCells": .optional(\.emitterCells),
+            "emitterBehaviors": .optional(\.emitterBehaviors),
+            "particleType": .named(\.particleType),
+            "contentsFrameCount": .number(
+                { NSNumber(value: $0.contentsFrameCount) }, { $0.contentsFrameCount = Int(limiting: $1) }),
+            "contentsFramesPerRow": .number(
+                { NSNumber(value: $0.contentsFramesPerRow) }, { $0.contentsFramesPerRow = Int(limiting: $1) }),
+            "contentsFrameMode": .named(\.contentsFrameMode),
             "style": .optional(\.style),
             "enabled": .flag(\.isEnabled),
             "magnificationFilter": .plain(\.magnificationFilter),
@@ -77,11 +84,20 @@ extension CAEmitterCell {
     }
 
     final func codedValue(forKeyPath path: String) -> Any? {
+        if let (name, rest) = Self.behaviorPath(path) {
+            return emitterBehaviors?.first { $0.name == name }?.value(forKeyPath: rest)
+        }
         guard let (name, rest) = Self.cellPath(path) else { return value(forKey: path) }
         return emitterCells?.first { $0.name == name }?.value(forKeyPath: rest)
     }
 
     final func setCodedValue(_ value: Any?, forKeyPath path: String) {
+        if let (name, rest) = Self.behaviorPath(path) {
+            guard let behavior = emitterBehaviors?.first(where: { $0.name == name }) else {
+                return Diagnostics.warnOnce("CAEmitterCell.setValue(_:forKeyPath:): there is no behavior at \"\(path)\"; ignored")
+            }
+            return behavior.setValue(value, forKeyPath: rest)
+        }
         guard let (name, rest) = Self.cellPath(path) else { return setValue(value, forKey: path) }
         guard let cell = emitterCells?.first(where: { $0.name == name }) else {
             return Diagnostics.warnOnce("CAEmitterCell.setValue(_:forKeyPath:): there is no cell at \"\(path)\"; ignored")
@@ -90,8 +106,13 @@ extension CAEmitterCell {
     }
 
     /// Returns the name and the rest of a path `emitterCells.NAME.REST`; nil for other paths.
-    static func cellPath(_ path: String) -> (name: String, rest: String)? {
+    static func cellPath(_ path: String) -> (name: String, rest: String)? { split(path, after: "emitterCells") }
+
+    /// Returns the name and the rest of a path `emitterBehaviors.NAME.REST`; nil for other paths.
+    static func behaviorPath(_ path: String) -> (name: String, rest: String)? { split(path, after: "emitterBehaviors") }
+
+    private static func split(_ path: String, after list: String) -> (name: String, rest: String)? {
         let parts = path.split(separator: ".", maxSplits: 2).map(String.init)
-        return parts.count == 3 && parts[0] == "emitterCells" ? (parts[1], parts[2]) : nil
+        return parts.count == 3 && parts[0] == list ? (parts[1], parts[2]) : nil
     }
 }

@@ -8,6 +8,7 @@
 open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     var numbers = CellNumbers()
     var timing = MediaTiming(duration: .infinity)
+    var traits = CellTraits()
     private var tint: CGColor? = .white
 
     /// Creates a cell that emits nothing until it has a birth rate and a lifetime.
@@ -39,6 +40,9 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
     }
     /// The particles that each particle emits during its life, at most eight kinds deep.
     open var emitterCells: [CAEmitterCell]?
+
+    /// The rules that the cell's particles obey, after those of the layer.
+    open var emitterBehaviors: [CAEmitterBehavior]?
 
     /// Releases the cells one after another instead of recursively, because a long chain would exhaust the stack.
     deinit {
@@ -142,8 +146,71 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
         set { set(\.zAcceleration, newValue, "zAcceleration") }
     }
 
+    /// The mean mass, by which the forces of behaviours are divided; 1 by default. A mass that is not positive counts as 1.
+    open var mass: CGFloat {
+        get { number(\.mass) }
+        set { set(\.mass, newValue, "mass") }
+    }
+    /// The range of the mass.
+    open var massRange: CGFloat {
+        get { number(\.massRange) }
+        set { set(\.massRange, newValue, "massRange") }
+    }
+
     // MARK: Looks
 
+    /// Whether particles are flat pictures that always face the viewer, or planes in space.
+    open var particleType: CAEmitterCellParticleType {
+        get { traits.type }
+        set { traits.type = newValue }
+    }
+    /// The mean angle at birth, in radians.
+    open var rotation: CGFloat {
+        get { number(\.rotation) }
+        set { set(\.rotation, newValue, "rotation") }
+    }
+    /// The range of the angle at birth.
+    open var rotationRange: CGFloat {
+        get { number(\.rotationRange) }
+        set { set(\.rotationRange, newValue, "rotationRange") }
+    }
+    /// The angle by which planes are tilted about their x axis, in radians.
+    open var orientationLatitude: CGFloat {
+        get { number(\.orientationLatitude) }
+        set { set(\.orientationLatitude, newValue, "orientationLatitude") }
+    }
+    /// The angle by which planes are then turned about their z axis.
+    open var orientationLongitude: CGFloat {
+        get { number(\.orientationLongitude) }
+        set { set(\.orientationLongitude, newValue, "orientationLongitude") }
+    }
+    /// The range of both angles of orientation.
+    open var orientationRange: CGFloat {
+        get { number(\.orientationRange) }
+        set { set(\.orientationRange, newValue, "orientationRange") }
+    }
+    /// The number of pictures that the contents consist of, in rows from the top left; 1 by default.
+    ///
+    /// ``contentsRect`` is the first picture, or all of them if the rows would not fit into the contents otherwise.
+    open var contentsFrameCount: Int {
+        get { traits.frameCount }
+        set { traits.frameCount = min(max(newValue, 1), 1 << 16) }
+    }
+    /// The number of pictures in a row; 0, the default, for a single row.
+    open var contentsFramesPerRow: Int {
+        get { traits.framesPerRow }
+        set { traits.framesPerRow = min(max(newValue, 0), 1 << 16) }
+    }
+    /// The rate at which the pictures follow each other; 0 by default.
+    open var contentsFramesPerSecond: CGFloat {
+        get { number(\.framesPerSecond) }
+        set { set(\.framesPerSecond, newValue, "contentsFramesPerSecond") }
+    }
+    /// The order of the pictures.
+    open var contentsFrameMode: CAEmitterCellContentsFrameMode {
+        get { traits.frameMode }
+        set { traits.frameMode = newValue }
+    }
     /// The number of pixels of the contents per point at scale 1.
     open var contentsScale: CGFloat {
         get { number(\.contentsScale) }

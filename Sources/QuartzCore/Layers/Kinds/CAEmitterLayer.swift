@@ -11,12 +11,14 @@
 open class CAEmitterLayer: CALayer {
     override class var fieldLayout: FieldLayout { EmitterFields.layout }
     override class var objectProperties: PropertyTable<CALayer> { emitterProperties }
-    override var objectFields: [ObjectField] { super.objectFields + [.emitterCells] }
+    override var objectFields: [ObjectField] { super.objectFields + [.emitterCells, .emitterBehaviors, .emitterPath] }
 
     private static let emitterProperties = PropertyTable.ofLayer.adding(
         of: CAEmitterLayer.self,
         [
             "emitterCells": .optional(\.emitterCells),
+            "emitterBehaviors": .optional(\.emitterBehaviors),
+            "emitterPath": .optional(\.emitterPath),
             "emitterShape": .named(\.emitterShape),
             "emitterMode": .named(\.emitterMode),
             "renderMode": .named(\.renderMode),
@@ -39,6 +41,35 @@ open class CAEmitterLayer: CALayer {
             guard isWritable("emitterCells") else { return }
             store(newValue, in: .emitterCells)
         }
+    }
+    /// The rules that all particles obey, those of particles' cells included.
+    open var emitterBehaviors: [CAEmitterBehavior]? {
+        get { objects[.emitterBehaviors] as? [CAEmitterBehavior] }
+        set {
+            guard isWritable("emitterBehaviors") else { return }
+            store(newValue, in: .emitterBehaviors)
+        }
+    }
+    /// The path that particles start from if the shape is ``CAEmitterLayerEmitterShape/path``, in the layer's coordinates. Their angles are
+    /// relative to its left side.
+    open var emitterPath: CGPath? {
+        get { objects[.emitterPath] as? CGPath }
+        set { setObject(.emitterPath, newValue?.copy(), forKey: "emitterPath") }
+    }
+    /// The area in which particles are shown, in the layer's coordinates; an empty one shows all. Animatable.
+    open var cullRect: CGRect {
+        get { rect(EmitterFields.cullRect) }
+        set { setRect(EmitterFields.cullRect, newValue) }
+    }
+    /// The least height above the layer's plane at which particles are shown; with an equal ``cullMaxZ`` all are. Animatable.
+    open var cullMinZ: CGFloat {
+        get { scalar(EmitterFields.cullMinZ) }
+        set { setScalar(EmitterFields.cullMinZ, newValue) }
+    }
+    /// The greatest height above the layer's plane at which particles are shown. Animatable.
+    open var cullMaxZ: CGFloat {
+        get { scalar(EmitterFields.cullMaxZ) }
+        set { setScalar(EmitterFields.cullMaxZ, newValue) }
     }
     /// Multiplies the birth rates of the cells; 1 by default. Animatable.
     open var birthRate: Float {
@@ -112,19 +143,36 @@ open class CAEmitterLayer: CALayer {
     }
 
     override func committedValue(of field: ObjectField) -> ObjectValue {
-        guard field == .emitterCells else { return super.committedValue(of: field) }
-        return .cells(CommittedCell.commit(emitterCells))
+        switch field {
+        case .emitterCells: .cells(CommittedCell.commit(emitterCells, CommittedBehavior.commit(emitterBehaviors)))
+        // They are part of the cells.
+        case .emitterBehaviors: .none
+        default: super.committedValue(of: field)
+        }
     }
 
-    /// Returns the value at a key path. Paths such as `emitterCells.NAME.velocity` refer to the cells.
+    /// Returns the value at a key path. Paths such as `emitterCells.NAME.velocity` and `emitterBehaviors.NAME.drag` refer to the cells
+    /// and the behaviours.
     open override func value(forKeyPath keyPath: String) -> Any? {
+        if let (name, rest) = CAEmitterCell.behaviorPath(keyPath) {
+            return emitterBehaviors?.first { $0.name == name }?.value(forKeyPath: rest)
+        }
         guard let (name, rest) = CAEmitterCell.cellPath(keyPath) else { return super.value(forKeyPath: keyPath) }
         return emitterCells?.first { $0.name == name }?.value(forKeyPath: rest)
     }
 
-    /// Sets the value at a key path. Paths such as `emitterCells.NAME.velocity` refer to the cells; the change affects particles
-    /// born from now on.
+    /// Sets the value at a key path. Paths such as `emitterCells.NAME.velocity` and `emitterBehaviors.NAME.drag` refer to the cells and
+    /// the behaviours; the change affects particles born from now on.
     open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        if let (name, rest) = CAEmitterCell.behaviorPath(keyPath) {
+            guard isWritable(keyPath) else { return }
+            guard let behavior = emitterBehaviors?.first(where: { $0.name == name }) else {
+                return Diagnostics.warnOnce(
+                    "CAEmitterLayer.setValue(_:forKeyPath:): there is no behavior at \"\(keyPath)\"; ignored")
+            }
+            behavior.setValue(value, forKeyPath: rest)
+            return mark(.objects)
+        }
         guard let (name, rest) = CAEmitterCell.cellPath(keyPath) else { return super.setValue(value, forKeyPath: keyPath) }
         guard isWritable(keyPath) else { return }
         guard let cell = emitterCells?.first(where: { $0.name == name }) else {
@@ -137,6 +185,8 @@ open class CAEmitterLayer: CALayer {
 
 /// The older name of `CAEmitterLayerEmitterShape.point`.
 public let kCAEmitterLayerPoint = CAEmitterLayerEmitterShape.point
+/// The older name of `CAEmitterLayerEmitterShape.path`.
+public let kCAEmitterLayerPath = CAEmitterLayerEmitterShape.path
 /// The older name of `CAEmitterLayerEmitterShape.line`.
 public let kCAEmitterLayerLine = CAEmitterLayerEmitterShape.line
 /// The older name of `CAEmitterLayerEmitterShape.rectangle`.
@@ -149,6 +199,8 @@ public let kCAEmitterLayerCircle = CAEmitterLayerEmitterShape.circle
 public let kCAEmitterLayerSphere = CAEmitterLayerEmitterShape.sphere
 /// The older name of `CAEmitterLayerEmitterMode.points`.
 public let kCAEmitterLayerPoints = CAEmitterLayerEmitterMode.points
+/// The older name of `CAEmitterLayerEmitterMode.sequential`.
+public let kCAEmitterLayerSequential = CAEmitterLayerEmitterMode.sequential
 /// The older name of `CAEmitterLayerEmitterMode.outline`.
 public let kCAEmitterLayerOutline = CAEmitterLayerEmitterMode.outline
 /// The older name of `CAEmitterLayerEmitterMode.surface`.

@@ -218,6 +218,14 @@ extension PropertyTable<CALayer> {
         "frame": .rect(\.frame, isArchived: false),
         "contents": .optional(\.contents),
         "contentsGravity": .named(\.contentsGravity),
+        "contentsScaling": .named(\.contentsScaling),
+        "meshTransform": KeyedProperty(
+            get: { $0.meshTransform },
+            set: { layer, value in
+                guard value == nil || value is CAMeshTransform else { return false }
+                layer.meshTransform = value as? CAMeshTransform
+                return true
+            }),
         "magnificationFilter": .named(\.magnificationFilter),
         "minificationFilter": .named(\.minificationFilter),
         "cornerCurve": .named(\.cornerCurve),

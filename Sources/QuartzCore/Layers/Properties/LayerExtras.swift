@@ -100,6 +100,12 @@ extension CALayer {
     /// Whether `actions` or `style` may contain an action for an event.
     final var hasOwnActions: Bool { extrasBox != nil && (extras?.actions != nil || extras?.style != nil) }
 
+    /// Whether contents are placed as ``contentsGravity`` says, or repeated from the top left of the bounds, each at its own size.
+    public var contentsScaling: CALayerContentsScaling {
+        get { traits.contentsScaling }
+        set { setTrait(\.contentsScaling, newValue) }
+    }
+
     // MARK: Antialiasing of edges, and the sampling of reduced images
 
     /// Whether the edges in `edgeAntialiasingMask` are smoothed; true by default, as on macOS.
