@@ -240,7 +240,7 @@ struct ParticleCloud {
             start: launch.start, velocity: SIMD3(cos(longitude) * level, sin(longitude) * level, sin(n.emissionLatitude) * speed),
             acceleration: SIMD3(n.xAcceleration, n.yAcceleration, n.zAcceleration))
         let rules = launch.present.rules
-        var extra = ParticleExtra(n, launch.cell.traits, random.identity)
+        let extra = ParticleExtra(identity: random.identity)
         if !rules.isFree || launch.forces != nil {
             (motion.birth, motion.life) = (launch.birth, life)
             motion.mass = extra.mass(n, rules)

@@ -41,18 +41,23 @@ struct ParticleLook {
     }
 }
 
-/// The further random numbers of a particle. They are drawn apart from the others, so that those stay as they are without them.
+/// The properties of a particle with random numbers of their own, so that the other numbers stay as they are without them.
 struct ParticleExtra {
-    private var random: ParticleRandom
+    /// Distinguishes the particle from all others.
+    let identity: UInt64
 
-    init(_ numbers: CellNumbers, _ traits: CellTraits, _ identity: UInt64) {
-        random = ParticleRandom(parent: identity, cell: -1, index: 0)
+    /// The random numbers of one property.
+    private func random(_ property: Int, _ index: Int = 0) -> ParticleRandom {
+        ParticleRandom(parent: identity, cell: -property, index: index)
     }
 
     /// The mass: positive.
-    mutating func mass(_ numbers: CellNumbers, _ rules: ParticleRules) -> Double {
+    func mass(_ numbers: CellNumbers, _ rules: ParticleRules) -> Double {
         var mass = numbers.mass
-        if numbers.massRange != 0 { mass += random.spread(numbers.massRange) }
+        if numbers.massRange != 0 {
+            var random = random(1)
+            mass += random.spread(numbers.massRange)
+        }
         if let curve = rules.massCurve { mass = curve.isAdditive ? mass + curve.value(at: 0) : curve.value(at: 0) }
         return mass > 0 && mass.isFinite ? mass : 1
     }
@@ -60,7 +65,7 @@ struct ParticleExtra {
     /// The angle at birth.
     func rotation(_ numbers: CellNumbers) -> Double {
         guard numbers.rotationRange != 0 else { return numbers.rotation }
-        var random = ParticleRandom(parent: self.random.identity, cell: -2, index: 0)
+        var random = random(2)
         return numbers.rotation + random.spread(numbers.rotationRange)
     }
 
@@ -69,7 +74,7 @@ struct ParticleExtra {
         guard traits.type == .plane else { return .zero }
         var angles = SIMD2(numbers.orientationLatitude, numbers.orientationLongitude)
         if numbers.orientationRange != 0 {
-            var random = ParticleRandom(parent: self.random.identity, cell: -3, index: 0)
+            var random = random(3)
             angles += SIMD2(random.spread(numbers.orientationRange), random.spread(numbers.orientationRange))
         }
         return SIMD2<Float>(angles)
@@ -81,7 +86,7 @@ struct ParticleExtra {
         let passed = Int(limiting: min(max(age * rate, 0), 1e9).rounded(.down))
         switch traits.frameMode {
         case .random:
-            var random = ParticleRandom(parent: self.random.identity, cell: -4, index: passed)
+            var random = random(4, passed)
             return Int32(min(Int(random.next() * Double(traits.frameCount)), traits.frameCount - 1))
         case .single: return Int32(min(passed, traits.frameCount - 1))
         default: return Int32(passed % traits.frameCount)

@@ -4,7 +4,7 @@ extension BehaviorType {
         switch self {
         case .wave: ["force": .vector, "frequency": .number(0)]
         case .drag: ["drag": .number(0)]
-        case .alignToMotion: ["rotation": .number(0), "preservesDepth": .number(0)]
+        case .alignToMotion: ["rotation": .number(0)]
         case .valueOverLife: ["keyPath": .text, "values": .numbers, "locations": .numbers, "additive": .number(0)]
         case .colorOverLife: ["colors": .colors, "locations": .numbers]
         case .light:

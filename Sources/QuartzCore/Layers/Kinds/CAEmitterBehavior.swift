@@ -116,8 +116,7 @@ open class CAEmitterBehavior: NSObject, @preconcurrency NSSecureCoding {
 public let kCAEmitterBehaviorWave = BehaviorType.wave.rawValue
 /// `drag`: the force is the velocity times its negative. It slows all motion, also that of accelerations.
 public let kCAEmitterBehaviorDrag = BehaviorType.drag.rawValue
-/// Turns the particle's y axis to its direction of motion. `rotation`: a further angle, in turns. `preservesDepth`: plane particles are
-/// turned in space.
+/// Turns the particle's y axis to its direction of motion in the layer's plane. `rotation`: a further angle, in turns.
 public let kCAEmitterBehaviorAlignToMotion = BehaviorType.alignToMotion.rawValue
 /// `keyPath`: the property; `values`: its numbers over the lifetime; `locations`: their places, 0 … 1, evenly by default; `additive`: they
 /// are added to the particle's own value instead of replacing it.

@@ -243,8 +243,10 @@ extension EngineTests {
             (animation.fromValue, animation.toValue, animation.duration) = (2, 2, 10)
             var places: [Double] = []
             withScene { scene in
-                withoutActions { scene.root.addSublayer(layer) }
-                layer.add(animation, forKey: nil)
+                withoutActions {
+                    scene.root.addSublayer(layer)
+                    layer.add(animation, forKey: nil)
+                }
                 places = [0.5, 1].map { Double(scene.renderer.displayList(at: $0).quads[0].map.map(.zero).x) }
             }
             // As with a drag of 2 from the beginning.
