@@ -151,7 +151,10 @@ final class PictureView: UIView {
         }
         backdrop.frame = room
         if showsPart || header != nil {
-            let inner = backdrop.isHidden ? room : room.insetBy(dx: Theme.padding, dy: Theme.padding)
+            // A low picture needs the room for legible letters.
+            let isLow = header != nil && bounds.height < Self.leastHeightWithSummary
+            let margin = backdrop.isHidden || isLow ? 0 : Theme.padding
+            let inner = room.insetBy(dx: margin, dy: margin)
             canvas.arrange(in: inner.size)
             canvas.fit(into: inner, showing: demo.shownPart)
         } else {
