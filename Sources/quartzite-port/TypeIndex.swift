@@ -55,7 +55,7 @@ struct TypeIndex: Codable {
         var hasDesignerMembers = false
         /// Methods of the type itself.
         var staticMethods: Set<Member> = []
-        /// Properties whose type is an optional.
+        /// Properties that can be set and whose type is an optional. An override cannot drop the optional.
         var optionalProperties: Set<String> = []
         /// Properties of type `AnyObject` or `AnyObject?`.
         var untypedProperties: Set<String> = []
@@ -245,7 +245,7 @@ private final class DeclarationReader: SyntaxVisitor {
             guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
             let traits = MemberTraits(node.attributes, node.modifiers, givesResult: true)
             add(TypeIndex.Member(name: name, labels: nil), of: node, traits)
-            if binding.typeAnnotation?.type.isOptional == true, let owner = node.enclosingTypeName {
+            if binding.typeAnnotation?.type.isOptional == true, !binding.isReadOnly, let owner = node.enclosingTypeName {
                 index.update(owner) { $0.optionalProperties.insert(name) }
             }
             let type = binding.typeAnnotation?.type.trimmedDescription.filter { !"?!()".contains($0) }
@@ -288,6 +288,18 @@ private struct MemberTraits {
         selector =
             attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
             .first { $0.attributeName.trimmedDescription == "objc" }?.arguments?.trimmedDescription
+    }
+}
+
+extension PatternBindingSyntax {
+    /// Whether the binding computes a value and has no setter.
+    fileprivate var isReadOnly: Bool {
+        switch accessorBlock?.accessors {
+        case .getter: true
+        case .accessors(let list):
+            list.contains { $0.accessorSpecifier.text == "get" } && !list.contains { $0.accessorSpecifier.text == "set" }
+        default: false
+        }
     }
 }
 

@@ -13,7 +13,7 @@ struct LibraryIndex {
         "QuartzUINibs", "QuartzCompat", "QuartzSDL",
     ]
     /// A number that changes with the form of the index.
-    private static let version = 2
+    private static let version = 3
 
     /// Returns the index of the library.
     ///

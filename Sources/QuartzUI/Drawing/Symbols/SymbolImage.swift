@@ -141,7 +141,7 @@ nonisolated extension UIImage {
 
     /// Creates a symbol, drawn by this library, as a template; nil, with a warning, for a name that it has no drawing of.
     ///
-    /// The names are those of Apple's symbols. About 150 have drawings, and further names with `.fill`, `.circle`, `.square` or `.slash`
+    /// The names are those of Apple's symbols. About 180 have drawings, and further names with `.fill`, `.circle`, `.square` or `.slash`
     /// at their ends follow from them.
     public convenience init?(systemName name: String) {
         self.init(systemName: name, withConfiguration: nil)
