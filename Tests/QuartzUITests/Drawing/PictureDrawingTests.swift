@@ -256,7 +256,9 @@ import Testing
             expectEqual(part.bounds.size, CGSize(width: 50, height: 20))
             expectEqual(part.layer.contentsCenter, CGRect(x: 0.2, y: 0.25, width: 0.4, height: 0.5))
             let outside = CGRect(x: 200, y: 0, width: 10, height: 10)
-            expectNil(view.resizableSnapshotView(from: outside, afterScreenUpdates: true, withCapInsets: .zero))
+            let empty = try require(view.resizableSnapshotView(from: outside, afterScreenUpdates: true, withCapInsets: .zero))
+            expectEqual(empty.bounds.size, outside.size)
+            expect(empty.layer.contents == nil)
         }
     }
 }

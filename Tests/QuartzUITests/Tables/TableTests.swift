@@ -228,7 +228,8 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
         let table = UITableView()
         table.register(Own.self, forCellReuseIdentifier: "own")
         expect(table.dequeueReusableCell(withIdentifier: "own", for: IndexPath(row: 0, section: 0)) is Own)
-        expectNil(table.dequeueReusableCell(withIdentifier: "own"))
+        expect(table.dequeueReusableCell(withIdentifier: "own") is Own)
+        expectNil(table.dequeueReusableCell(withIdentifier: "other"))
     }
 
     @Test func tablesReloadSingleRows() {
