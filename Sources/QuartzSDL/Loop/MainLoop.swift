@@ -230,10 +230,12 @@ extension MainLoop {
 
     // MARK: Frames
 
-    /// Returns the seconds until the main actor has work in a frame; infinity if there is none.
+    /// Returns the seconds until the main actor has work in a frame; infinity if there is none. Display links wait while no window is
+    /// shown: all are minimised, hidden or covered.
     private func frameDelay() -> Double {
-        var next = min(DisplayLinks.current.nextCall, RunLoopDriver.nextEvent(after: CACurrentMediaTime()))
-        for window in windows { next = min(next, window.tree.nextFrameTime) }
+        var next = RunLoopDriver.nextEvent(after: CACurrentMediaTime())
+        if windows.isEmpty || windows.contains(where: \.isShown) { next = min(next, DisplayLinks.current.nextCall) }
+        for window in windows where window.isShown { next = min(next, window.tree.nextFrameTime) }
         guard next < .infinity else { return .infinity }
         // Read the clock last, so that work due now is not scheduled for a moment later.
         return max(next - CACurrentMediaTime(), pacer.delay(at: Self.monotonicTime))

@@ -23,6 +23,9 @@ extension SDLWindow {
         }
     }
 
+    /// Whether the server draws its frames: it runs, and is neither minimised, hidden nor covered.
+    var isShown: Bool { isRunning && isVisible && !isCovered }
+
     /// Sends the window's properties to the render server.
     func configure() {
         guard !isClosed else { return }
@@ -31,7 +34,7 @@ extension SDLWindow {
         new.bounds = CGRect(origin: .zero, size: size)
         (new.pixelWidth, new.pixelHeight, new.scale) = (drawable.width, drawable.height, scale)
         new.background = backgroundColor.premultiplied
-        new.isShown = isRunning && isVisible && !isCovered
+        new.isShown = isShown
         new.waitsForDisplay = usesVerticalSync && mayWaitForDisplay
         new.frameDuration = frameDuration
         tree.configuration = new

@@ -144,6 +144,24 @@ struct MainLoopTests {
         }
     }
 
+    @Test(arguments: [false, true]) func displayLinksWaitWhileNoWindowIsShown(isCovered: Bool) throws {
+        try Harness.withWindow { loop, window in
+            var calls = 0
+            let link = CADisplayLink { _ in calls += 1 }
+            link.add(to: .main, forMode: .common)
+            defer { link.invalidate() }
+            if isCovered { window.isCovered = true } else { window.isVisible = false }
+            let before = loop.turnCount
+            loop.run(for: 0.5)
+            expectEqual(calls, 0)
+            // The events of the change and of the end; not sixty turns a second.
+            expect(loop.turnCount - before < 15)
+            if isCovered { window.isCovered = false } else { window.isVisible = true }
+            loop.run(for: 0.5)
+            expect(calls > 1)
+        }
+    }
+
     @Test func displayLinksTickWithTheFrames() throws {
         try Harness.withWindow { loop, window in
             var times: [CFTimeInterval] = []
