@@ -53,7 +53,7 @@ enum Option: String, CaseIterable {
         case .theme: "dark or light (dark)"
         case .painter: "gpu, or cpu, which needs no graphics driver (gpu)"
         case .bare: "no title above the picture"
-        case .format: "webp, y4m or png (the extension of the file's name; webp)"
+        case .format: "webp, gif, y4m, mp4, webm or png (the extension of the file's name; webp)"
         case .output: "output path (here, named after the demo or package); - is standard output"
         case .progress:
             "how far a file's state is reached, 0 to 1; without a state, how far a wallpaper is unlocked. "

@@ -24,10 +24,17 @@ enum Output: Equatable {
 enum RecordingFormat: String, CaseIterable {
     /// An animated, lossless WebP.
     case webp
+    /// An animated GIF, with a palette for each frame and at most 50 frames per second.
+    case gif
     /// YUV4MPEG2: raw frames for an encoder.
     case y4m
+    /// Videos that `ffmpeg` encodes.
+    case mp4, webm
     /// PNG images: numbered files in a folder, or a sequence on standard output.
     case png
+
+    /// Whether `ffmpeg` writes the file.
+    var needsFFmpeg: Bool { self == .mp4 || self == .webm }
 }
 
 /// The destination and the format of a recording, from the command line.
@@ -51,6 +58,9 @@ struct RecordingPlace {
             return
         }
         guard !path.isEmpty else { throw CommandError.usage("--output needs the name of a file", hint: reader.helpHint) }
+        if let asked, asked.needsFFmpeg, path == Output.standardWord {
+            throw CommandError.usage("a video of ffmpeg needs a file", hint: "Write raw video to a pipe: --format y4m -o -")
+        }
         if path == Output.standardWord {
             output = .standard
             format = asked ?? .webp
@@ -67,8 +77,8 @@ struct RecordingPlace {
         let meant = url.pathExtension.isEmpty ? .png : RecordingFormat(rawValue: url.pathExtension.lowercased())
         guard let meant, meant != .png || url.pathExtension.isEmpty else {
             throw CommandError.usage(
-                "“\(path)”: recordings are WebP or Y4M files or folders of PNG files",
-                hint: "End the name with .webp or .y4m, or omit the extension for a folder.")
+                "“\(path)”: recordings are WebP, GIF, Y4M, MP4 or WebM files or folders of PNG files",
+                hint: "End the name with .webp, .gif, .y4m, .mp4 or .webm, or omit the extension for a folder.")
         }
         guard asked == nil || asked == meant else {
             throw CommandError.usage(
@@ -82,7 +92,7 @@ struct RecordingPlace {
         guard let text = reader.value(of: .format) else { return nil }
         guard let format = RecordingFormat(rawValue: text) else {
             throw CommandError.usage(
-                "--format “\(text)” is none of webp, y4m and png",
+                "--format “\(text)” is none of \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", "))",
                 hint: Suggestion.hint(for: text, among: RecordingFormat.allCases.map(\.rawValue)) ?? reader.helpHint)
         }
         return format

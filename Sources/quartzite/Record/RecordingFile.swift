@@ -1,9 +1,9 @@
 import Foundation
 import ImageIO
-import Synchronization
 
-/// The output of a recording: a WebP or Y4M file, a folder of PNG files, or standard output. A file or folder gets its name when
-/// it is complete.
+/// The output of a recording: a file, a folder of PNG files, or standard output. A file or folder gets its name when it is complete.
+///
+/// Frames are encoded on other threads while the next ones are drawn, and written in order.
 final class RecordingFile {
     /// The unfinished output; nil for standard output and for what is written through: devices, FIFOs and descriptors.
     let unfinished: UnfinishedFile?
@@ -11,9 +11,15 @@ final class RecordingFile {
     private let digits: Int
     private let isFolder: Bool
     private let data: (Data) throws -> Void
-    private var count = 0
-    private var encoder: AnimatedWebPEncoder?
     private var handle: FileHandle?
+    private var video: FFmpeg?
+    private var encoding: FrameEncoding?
+    private let queue = FrameQueue()
+    private var count = 0
+    /// The number of frames that have been written.
+    private var written = 0
+    /// The frames of a WebP, which are written at its end: the file begins with its length.
+    private var frames: [Data] = []
 
     /// Checks that the destination is writable before anything is drawn.
     ///
@@ -49,35 +55,43 @@ final class RecordingFile {
             }
             let unfinished = UnfinishedFile(for: target)
             self.unfinished = unfinished
-            handle = try FileDestination.file(unfinished.url).open()
+            if options.format.needsFFmpeg {
+                let video = try FFmpeg(writing: options.format, to: unfinished.url)
+                (self.video, handle) = (video, video.input)
+            } else {
+                handle = try FileDestination.file(unfinished.url).open()
+            }
         }
     }
 
     /// Appends a frame.
     func add(_ frame: CGImage) throws {
+        var encoding = try encoding ?? FrameEncoding(options, width: frame.width, height: frame.height)
+        defer { self.encoding = encoding }
+        if count == 0, let header = encoding.header { try write(header) }
         count += 1
-        switch options.format {
-        case .webp:
-            let encoder = try encoder ?? AnimatedWebPEncoder(width: frame.width, height: frame.height)
-            self.encoder = encoder
-            try encoder.add(frame, duration: 1 / options.rate)
-        case .y4m:
-            let format = Y4MFormat(width: frame.width, height: frame.height, rate: options.rate)
-            if count == 1 { try write(format.header) }
-            try write(format.frame(frame))
-        case .png:
-            guard let folder = unfinished?.url else { return try write(ImageEncoder.encodePNG(frame)) }
-            let number = String(count)
-            let name = "frame-" + String(repeating: "0", count: max(0, digits - number.count)) + number + ".png"
-            try PictureFile(folder.appendingPathComponent(name)).write(frame)
-        }
+        if let encode = encoding.encode(frame) { queue.add(encode) }
+        for data in try queue.takeFinished() { try take(data) }
     }
 
     /// Writes the remaining data and renames the output to its final name. No frames may follow.
     func finish() throws {
-        if let encoder { try write(encoder.finish()) }
+        for data in try queue.takeAll() { try take(data) }
+        if options.format == .webp, let encoding { try write(encoding.webP(frames)) }
+        if options.format == .gif { try write(GIFAnimation.trailer) }
         try handle?.close()
+        try video?.finish()
         try unfinished?.keep()
+    }
+
+    /// Takes an encoded frame.
+    private func take(_ data: Data) throws {
+        written += 1
+        if options.format == .webp { return frames.append(data) }
+        guard isFolder, let folder = unfinished?.url else { return try write(data) }
+        let number = String(written)
+        let name = "frame-" + String(repeating: "0", count: max(0, digits - number.count)) + number + ".png"
+        try PictureFile(folder.appendingPathComponent(name)).destination().write(data)
     }
 
     private func write(_ bytes: Data) throws {
@@ -91,7 +105,8 @@ final class RecordingFile {
         var isDirectory: ObjCBool = false
         guard files.fileExists(atPath: url.path, isDirectory: &isDirectory) else { return try PictureFile(url).checkPlace() }
         guard isDirectory.boolValue else {
-            throw CommandError.failure("\(url.path) is a file", hint: "A name that ends with .webp or .y4m records into a file.")
+            throw CommandError.failure(
+                "\(url.path) is a file", hint: "A name that ends with .webp, .gif or .y4m records into a file.")
         }
         guard files.isWritableFile(atPath: url.path) else {
             throw CommandError.failure("the folder \(url.path) cannot be written to")
@@ -99,122 +114,5 @@ final class RecordingFile {
         guard try files.contentsOfDirectory(atPath: url.path).isEmpty else {
             throw CommandError.failure("the folder \(url.path) is not empty", hint: "Name an empty or a new one.")
         }
-    }
-}
-
-/// A file or folder that is written under a temporary name beside its destination and renamed when it is complete.
-nonisolated final class UnfinishedFile: Sendable {
-    /// The destination.
-    let place: URL
-    /// The temporary path.
-    let url: URL
-    private let isOpen = Mutex(true)
-
-    init(for place: URL) {
-        self.place = place
-        let name = ".\(place.lastPathComponent).unfinished-\(ProcessInfo.processInfo.processIdentifier)"
-        url = place.deletingLastPathComponent().appendingPathComponent(name, isDirectory: false)
-    }
-
-    deinit {
-        discard()
-    }
-
-    /// Renames it to its destination and replaces an existing file, whose permissions it takes.
-    ///
-    /// - Throws: `CommandError`.
-    func keep() throws {
-        try isOpen.withLock { isOpen in
-            guard isOpen else { return }
-            var old = stat()
-            if lstat(place.path, &old) == 0, old.st_mode & S_IFMT == S_IFREG { _ = chmod(url.path, old.st_mode & 0o7777) }
-            guard rename(url.path, place.path) == 0 else {
-                throw CommandError.failure("\(place.path) cannot be written: \(String(cString: strerror(errno)))")
-            }
-            isOpen = false
-        }
-    }
-
-    /// Removes it, unless it is already renamed.
-    func discard() {
-        isOpen.withLock { isOpen in
-            guard isOpen else { return }
-            isOpen = false
-            // After a signal another thread may still add frames to a folder. It no longer finds the folder by its name, and a frame
-            // that was being added makes the removal fail once.
-            let files = FileManager.default
-            let moved = url.appendingPathExtension("removed")
-            let unfinished = (try? files.moveItem(at: url, to: moved)) == nil ? url : moved
-            for _ in 0..<8 where files.fileExists(atPath: unfinished.path) { try? files.removeItem(at: unfinished) }
-        }
-    }
-}
-
-/// Raw video for encoders: YUV4MPEG2 with 8 bits, BT.601 in video range, one chroma sample per 2 × 2 pixels.
-struct Y4MFormat {
-    let width: Int
-    let height: Int
-    /// Frames per second.
-    let rate: Double
-
-    /// The header before the first frame.
-    var header: Data {
-        let (numerator, denominator) = Self.ratio(rate)
-        return Data("YUV4MPEG2 W\(width) H\(height) F\(numerator):\(denominator) Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n".utf8)
-    }
-
-    /// Returns a frame rate as a fraction, exact to a thousandth.
-    static func ratio(_ rate: Double) -> (Int, Int) {
-        if rate == rate.rounded() { return (Int(rate), 1) }
-        return (Int((rate * 1000).rounded()), 1000)
-    }
-
-    /// Returns a frame with its header.
-    ///
-    /// - Parameter image: Has the size of the format.
-    func frame(_ image: CGImage) -> Data {
-        let pixels = image.pixels
-        let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
-        let mark = Array("FRAME\n".utf8)
-        var bytes = [UInt8](repeating: 0, count: mark.count + width * height + 2 * halfWidth * halfHeight)
-        bytes.replaceSubrange(0..<mark.count, with: mark)
-        let blue = mark.count + width * height
-        let red = blue + halfWidth * halfHeight
-        pixels.withUnsafeBufferPointer { source in
-            bytes.withUnsafeMutableBufferPointer { target in
-                for index in 0..<width * height {
-                    let (r, g, b) = (Int(source[4 * index]), Int(source[4 * index + 1]), Int(source[4 * index + 2]))
-                    target[mark.count + index] = Self.byte(16_829 * r + 33_039 * g + 6_416 * b, 16, 65_536)
-                }
-                for y in 0..<halfHeight {
-                    for x in 0..<halfWidth {
-                        let (r, g, b) = sum(source, 2 * x, 2 * y)
-                        let place = y * halfWidth + x
-                        target[blue + place] = Self.byte(-9_714 * r - 19_070 * g + 28_784 * b, 128, 262_144)
-                        target[red + place] = Self.byte(28_784 * r - 24_103 * g - 4_681 * b, 128, 262_144)
-                    }
-                }
-            }
-        }
-        return Data(bytes)
-    }
-
-    /// Returns the sum of the four pixels of a block. At the right and the bottom edge the last pixels count twice.
-    private func sum(_ pixels: UnsafeBufferPointer<UInt8>, _ x: Int, _ y: Int) -> (Int, Int, Int) {
-        var total = (0, 0, 0)
-        for row in [y, min(y + 1, height - 1)] {
-            for column in [x, min(x + 1, width - 1)] {
-                let index = 4 * (row * width + column)
-                total.0 += Int(pixels[index])
-                total.1 += Int(pixels[index + 1])
-                total.2 += Int(pixels[index + 2])
-            }
-        }
-        return total
-    }
-
-    private static func byte(_ weighted: Int, _ base: Int, _ unit: Int) -> UInt8 {
-        let rounded = (weighted + unit / 2) >> unit.trailingZeroBitCount
-        return UInt8(min(max(base + rounded, 0), 255))
     }
 }

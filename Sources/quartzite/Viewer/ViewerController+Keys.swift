@@ -79,7 +79,7 @@ extension ViewerController {
         case .character("u"): selectParent()
         case .character("t") where !event.isRepeat: toggleTimeline()
         case .character("c") where !event.isRepeat: toggleSource()
-        case .character("v") where !event.isRepeat: toggleRecording()
+        case .character("v") where !event.isRepeat: toggleRecording(isBare: event.modifiers.contains(.shift))
         case .character("-"): changeRate(-1)
         case .character("+"), .character("="): changeRate(1)
         case .character("?"), .function(1): panels.keys.setShown(true)

@@ -68,13 +68,17 @@ extension ViewerController {
 
     // MARK: Files
 
-    /// Starts a recording, or ends it and writes the file.
-    func toggleRecording() {
+    /// Starts a recording, or ends it and writes the file. Between marks their range is recorded at once.
+    ///
+    /// - Parameter isBare: Whether the stage is recorded alone, without title and summary.
+    func toggleRecording(isBare: Bool = false) {
         guard let run else { return }
         if recorder.isRecording {
             recorder.end(at: run.time)
+        } else if let range = marked.range {
+            recorder.record(run.info.id, scene: demos[selection].recordedScene, range, isBare: isBare)
         } else {
-            recorder.begin(run.info.id, scene: demos[selection].recordedScene, at: run.time)
+            recorder.begin(run.info.id, scene: demos[selection].recordedScene, at: run.time, isBare: isBare)
         }
     }
 
@@ -121,7 +125,7 @@ extension ViewerController {
         let url = OutputFile.freeURL(for: run?.info.id ?? "gallery", time: run?.time ?? 0, in: recorder.folder)
         do {
             try PictureFile(url).write(image)
-            panels.toast("Saved \(url.path)")
+            panels.toast("Saved \(url.path)\(recorder.isRecording ? ". The recording goes on; V ends it." : "")")
         } catch {
             panels.toast("No screenshot: \(ErrorReport(error).message)")
         }

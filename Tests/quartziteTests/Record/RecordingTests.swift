@@ -223,3 +223,98 @@ import Testing
         expectEqual(texts, ["1 of 3 frames", "3 of 3 frames"])
     }
 }
+
+@Suite(.serialized) struct RecordingFormatTests {
+    @Test(arguments: [25.0, 30, 50, 60, 100, 120, 24, 59.94])
+    func durationsOfAGIFAddUp(_ rate: Double) {
+        let count = Int(rate * 2)
+        let clock = FrameClock(rate: rate, count: count)
+        let kept = (0..<count).compactMap { clock.hundredths(of: $0) }
+        expect(kept.allSatisfy { $0 >= 2 })
+        // All frames last 2 s, of at most 50 a second.
+        expect(abs(kept.reduce(0, +) - Int((Double(count) / rate * 100).rounded())) <= 2)
+        expectEqual(kept.count, rate <= 50 ? count : 100)
+    }
+
+    @Test func framesAreTakenInOrder() throws {
+        let queue = FrameQueue()
+        var results: [Data] = []
+        for index in 0..<40 {
+            queue.add {
+                // Later ones are faster.
+                usleep(UInt32(40 - index) * 50)
+                return Data([UInt8(index)])
+            }
+            results += try queue.takeFinished()
+        }
+        results += try queue.takeAll()
+        expectEqual(results.map { $0[0] }, (0..<40).map { UInt8($0) })
+    }
+
+    @Test func aFailedFrameIsThrown() {
+        struct Failure: Error {}
+        let queue = FrameQueue()
+        queue.add { Data() }
+        queue.add { throw Failure() }
+        #expect(throws: Failure.self) { try queue.takeAll() }
+    }
+
+    private func inFolder(_ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("video-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder)
+    }
+
+    @Test func aVideoIsWrittenByFFmpeg() throws {
+        try inFolder { folder in
+            let program = folder.appendingPathComponent("ffmpeg")
+            // The last argument is the file.
+            try Data("#!/bin/sh\nfor last; do :; done\nexec cat > \"$last\"\n".utf8).write(to: program)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+            let url = folder.appendingPathComponent("a.mp4")
+            let video = try FFmpeg(writing: .mp4, to: url, path: "/nowhere:\(folder.path)")
+            try video.input.writeAll(Data("YUV4MPEG2".utf8), name: "ffmpeg")
+            try video.input.close()
+            try video.finish()
+            expectEqual(try Data(contentsOf: url), Data("YUV4MPEG2".utf8))
+            try Data("#!/bin/sh\necho no such encoder >&2\nexit 3\n".utf8).write(to: program)
+            let failing = try FFmpeg(writing: .webm, to: url, path: folder.path)
+            try failing.input.close()
+            do {
+                try failing.finish()
+                expect(false)
+            } catch {
+                expectEqual(ErrorReport(error).message, "ffmpeg cannot write a.mp4: no such encoder")
+            }
+        }
+    }
+
+    @Test func withoutFFmpegTheMessageSaysSo() {
+        do {
+            _ = try FFmpeg(writing: .mp4, to: URL(fileURLWithPath: "/tmp/none.mp4"), path: "/nowhere")
+            expect(false)
+        } catch {
+            expectEqual(ErrorReport(error).message, "no ffmpeg is installed, which writes MP4")
+        }
+    }
+
+    @Test func aGIFHasTheFramesOfTheRecording() throws {
+        try inFolder { folder in
+            let url = folder.appendingPathComponent("a.gif")
+            let options = RecordOptions(
+                demo: Crossing.self, span: 0..<1, rate: 10, size: PictureSize(width: 160, height: 100), isBare: true,
+                format: .gif, output: .file(url))
+            try Recording(options).run(into: RecordingFile(options))
+            let data = try Data(contentsOf: url)
+            expect(data.starts(with: Data("GIF89a".utf8)))
+            expectEqual(data.last, 0x3B)
+            // Each frame's control block has a duration of ten hundredths.
+            var (count, place) = (0, data.startIndex)
+            while let found = data.range(of: Data([0x21, 0xF9, 4, 4, 10, 0, 0, 0, 0x2C]), in: place..<data.endIndex) {
+                (count, place) = (count + 1, found.upperBound)
+            }
+            expectEqual(count, 10)
+        }
+    }
+}

@@ -5,8 +5,8 @@ import QuartzSDL
 /// Records a range of time of a demo.
 struct RecordCommand: Subcommand {
     static let verb = Verb(
-        name: "record", synopsis: "record DEMO|FILE [options] [FILE.webp | FILE.y4m | FOLDER | -]",
-        purpose: "Record a range of a demo as an animated WebP, as raw video (Y4M) or as a folder of PNG images.",
+        name: "record", synopsis: "record DEMO|FILE [options] [FILE.webp | .gif | .y4m | .mp4 | .webm | FOLDER | -]",
+        purpose: "Record a range of a demo: WebP, GIF, raw video (Y4M), a folder of PNG images, or with ffmpeg MP4 or WebM.",
         operands: .demo(most: 2),
         options: [.from, .to, .fps, .state, .size, .scale, .theme, .painter, .bare, .format, .output, .progress, .help],
         switches: [.progress])

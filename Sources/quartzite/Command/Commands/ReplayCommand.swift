@@ -19,7 +19,7 @@ struct ReplayCommand: Subcommand {
 
     func run(in program: Program) throws -> Int32 {
         try PictureFile.write(to: options.output, console: program.console) {
-            try InputReplay(options: options, demos: program.demos).draw()
+            try MissingAssets.refuse { _ in try InputReplay(options: options, demos: program.demos).draw() }
         }
         return 0
     }

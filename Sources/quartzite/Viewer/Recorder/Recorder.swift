@@ -1,5 +1,4 @@
 import QuartzUI
-import Synchronization
 
 /// Records ranges of demos. It stores start and end. Another process of this program draws, so that the window stays responsive.
 ///
@@ -11,6 +10,7 @@ final class Recorder {
         /// The words of a command line that choose the scene.
         let scene: [String]
         let begin: Double
+        let isBare: Bool
     }
 
     /// Receives messages for the user.
@@ -37,15 +37,23 @@ final class Recorder {
 
     /// Starts a range if its file can be written.
     ///
-    /// - Parameter scene: The words of a command line that choose the scene; nil for its id.
-    func begin(_ id: String, scene: [String]? = nil, at time: Double) {
+    /// - Parameters:
+    ///   - scene: The words of a command line that choose the scene; nil for its id.
+    ///   - isBare: Whether the stage is recorded alone, without title and summary.
+    func begin(_ id: String, scene: [String]? = nil, at time: Double, isBare: Bool = false) {
         do {
             try OutputFile.checkPlace(url(id, time))
         } catch {
             return report("No recording: \(ErrorReport(error).message)")
         }
-        mark = Mark(id: id, scene: scene ?? [id], begin: time)
-        report("Recording from \(TimeText.string(time)). V ends it.")
+        mark = Mark(id: id, scene: scene ?? [id], begin: time, isBare: isBare)
+        report("Recording \(isBare ? "the stage alone " : "")from \(TimeText.string(time)). V ends it.")
+    }
+
+    /// Records the range between two marks.
+    func record(_ id: String, scene: [String]? = nil, _ range: Range<Double>, isBare: Bool = false) {
+        begin(id, scene: scene, at: range.lowerBound, isBare: isBare)
+        end(at: range.upperBound)
     }
 
     /// Ends the range and draws it. A range that was scrubbed backwards is recorded forwards.
@@ -80,13 +88,14 @@ final class Recorder {
     private func write(_ mark: Mark, _ span: Range<Double>) {
         let url = url(mark.id, span.lowerBound)
         let job = RecordingJob(url)
-        let words =
+        var words =
             [
                 "record"
             ] + mark.scene + [
                 "--from", "\(span.lowerBound)", "--to", "\(span.upperBound)", "--theme",
                 (Theme.isDark ? ThemeName.dark : .light).rawValue, "--progress", url.path,
             ]
+        if mark.isBare { words.append("--bare") }
         job.onProgress = { [weak self, weak job] in
             // Of several jobs, the latest reports its progress.
             guard let self, jobs.last === job else { return }
@@ -114,171 +123,5 @@ final class Recorder {
         let actions = afterwards
         afterwards = []
         for action in actions { action() }
-    }
-}
-
-/// A process that draws a recording.
-final class RecordingJob {
-    /// The progress of writing.
-    struct Progress: Equatable {
-        /// The file's name.
-        let name: String
-        /// Fraction done, 0 … 1.
-        var share = 0.0
-    }
-
-    /// The result of the process.
-    enum End: Equatable {
-        case saved
-        case discarded
-        /// With the cause as text.
-        case failed(String)
-    }
-
-    /// The file to write.
-    let url: URL
-    private(set) var progress: Progress
-    /// Called when ``progress`` changes.
-    var onProgress: () -> Void = {}
-    /// Called once.
-    var onEnd: (RecordingJob, End) -> Void = { _, _ in }
-
-    private let process = Process()
-    /// The standard input of the process. Nothing is written to it; the pipe closes when this process ends.
-    private let life = Pipe()
-    private var isInterrupted = false
-
-    init(_ url: URL) {
-        self.url = url
-        progress = Progress(name: url.lastPathComponent)
-    }
-
-    /// Starts the program.
-    ///
-    /// - Throws: An error if the program cannot be started.
-    func start(_ executable: URL, _ words: [String]) throws {
-        process.executableURL = executable
-        process.arguments = words
-        process.environment = ProcessInfo.processInfo.environment.merging([Interruption.endsWithInput: "1"]) { $1 }
-        process.standardInput = life
-        process.standardOutput = FileHandle.nullDevice
-        let pipe = Pipe()
-        process.standardError = pipe
-        let text = CollectedText()
-        pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
-            let lines = text.add { handle.availableData }
-            guard let share = lines.compactMap({ ProgressReport.share(in: $0) }).last else { return }
-            DispatchQueue.main.async { self?.hear(share) }
-        }
-        process.terminationHandler = { [weak self] process in
-            let handle = pipe.fileHandleForReading
-            handle.readabilityHandler = nil
-            _ = text.add { handle.readDataToEndOfFile() }
-            let (status, reason) = (process.terminationStatus, Self.reason(in: text.whole))
-            DispatchQueue.main.async { self?.end(status, reason) }
-        }
-        try process.run()
-    }
-
-    /// Stops the process.
-    func interrupt() {
-        isInterrupted = true
-        // Not by SIGINT: a viewer that a script starts in the background ignores it, and its children inherit that.
-        process.terminate()
-    }
-
-    private func hear(_ share: Double) {
-        progress.share = share
-        onProgress()
-    }
-
-    private func end(_ status: Int32, _ reason: String?) {
-        process.terminationHandler = nil
-        if status == 0 {
-            onEnd(self, .saved)
-        } else if isInterrupted {
-            onEnd(self, .discarded)
-        } else {
-            onEnd(self, .failed(reason ?? "the program that draws it ended with status \(status)"))
-        }
-    }
-
-    /// Returns the program's own message among the output of drivers and libraries.
-    nonisolated static func reason(in text: String) -> String? {
-        let mark = "quartzite: "
-        return text.split(separator: "\n").last { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
-    }
-}
-
-/// Text that arrives in pieces on several threads.
-nonisolated private final class CollectedText: Sendable {
-    private let text = Mutex("")
-
-    /// The text so far.
-    var whole: String { text.withLock { $0 } }
-
-    /// Reads and adds a piece in one step: otherwise a piece that one thread has read could be missing when another has read the end.
-    ///
-    /// - Returns: The lines of the piece.
-    func add(_ read: () -> Data) -> [Substring] {
-        text.withLock { text in
-            let piece = String(decoding: read(), as: UTF8.self)
-            text += piece
-            return piece.split(separator: "\n")
-        }
-    }
-}
-
-/// A card that is shown if the window is about to close while a recording is written. The user waits or discards the recording.
-final class ClosingOverlay: CardOverlay {
-    /// Called to discard the recording.
-    var onDiscard: () -> Void = {}
-
-    private let title = UILabel(cardTitle: "Finishing the recording")
-    private let detail = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
-    private let track = UIView()
-    private let bar = UIView()
-    private var share = 0.0
-    private lazy var stay = UIButton("Keep open") { [unowned self] _ in setShown(false) }
-    private lazy var discard = UIButton("Discard and close") { [unowned self] _ in onDiscard() }
-
-    private static let width: CGFloat = 420
-
-    init() {
-        super.init(frame: .zero)
-        track.backgroundColor = Theme.raised
-        bar.backgroundColor = Theme.accent
-        for view in [track, bar] { view.layer.cornerRadius = 2 }
-        for view in [title, detail, track, bar, stay, discard] { card.addSubview(view) }
-    }
-
-    required init?(coder: NSCoder) { nil }
-
-    /// Shows the progress of writing.
-    func show(_ progress: RecordingJob.Progress?) {
-        guard let progress else { return }
-        share = progress.share
-        detail.show("\(progress.name), \(Int((share * 100).rounded(.down))) %. The window closes when it is saved.")
-        setNeedsLayout()
-    }
-
-    override func layoutSubviews() {
-        let padding = Theme.padding + Theme.grid
-        let width = min(Self.width, bounds.width - 2 * Theme.padding)
-        let inner = max(0, width - 2 * padding)
-        layOut(card: CGSize(width: width, height: 188))
-        title.frame = CGRect(x: padding, y: padding, width: inner, height: 20)
-        detail.numberOfLines = 2
-        detail.frame = CGRect(x: padding, y: padding + 28, width: inner, height: 38)
-        track.frame = CGRect(x: padding, y: padding + 76, width: inner, height: 4)
-        bar.frame = CGRect(x: padding, y: padding + 76, width: inner * CGFloat(share), height: 4)
-        var right = padding + inner
-        for button in [stay, discard] {
-            let fitting = button.sizeThatFits(CGSize(width: inner, height: Theme.controlHeight)).width.rounded(.up)
-            button.frame = CGRect(
-                x: right - fitting, y: card.bounds.height - padding - Theme.controlHeight, width: fitting,
-                height: Theme.controlHeight)
-            right = button.frame.minX - Theme.grid
-        }
     }
 }
