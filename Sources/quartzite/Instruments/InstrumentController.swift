@@ -51,6 +51,8 @@ final class InstrumentController: UIViewController {
         inspector.lintPage.onPick = { [unowned self] in select($0) }
         inspector.layerPage.onPickLayer = { [unowned self] in select($0) }
         inspector.editPage.onPick = { [unowned self] in select($0) }
+        inspector.eventPage.onPick = { [unowned self] in if let layer = $0.layer { select(layer) } }
+        inspector.valuePage.editor.onCopy = { UIPasteboard.general.string = $0 }
         inspector.treePage.onHover = { [unowned self] in
             hoveredRow = $0
             updateOutline()
@@ -293,7 +295,7 @@ final class InstrumentController: UIViewController {
             hasChoice: windows.count > 1, at: now)
         showTimeline(scene)
         panes.exploded.selected = hoveredRow ?? panes.inspector.target
-        panes.exploded.update(scene.rootLayer, changes: scene.log.changes)
+        panes.exploded.update(scene.rootLayer, changes: scene.log.changes, names: scene.names)
         panes.inspector.update()
         updateOutline()
         recordFrame()

@@ -56,6 +56,7 @@ final class LayerPicker {
             scene.rootLayer.addSublayer(overlay.layer)
         }
         CATransaction.commit()
+        overlay.scene = scene.rootLayer
         overlay.show(layer)
     }
 }

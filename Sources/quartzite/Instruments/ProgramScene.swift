@@ -40,6 +40,7 @@ final class ProgramScene: InspectedScene {
     /// Reads the running animations, unless no event has occurred since the last time.
     func readHistory() {
         trials.update(below: rootLayer, log)
+        log.readNames(names)
         history.read(rootLayer, at: layerTime, origin: transport.origin, serial: log.changes)
         lints.read(rootLayer, at: layerTime, origin: transport.origin, serial: log.changes)
     }

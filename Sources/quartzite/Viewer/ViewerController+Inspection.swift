@@ -132,6 +132,7 @@ extension ViewerController {
     func updateOutline() {
         let isSeen = (isInspecting || showsOutlineOnce) && !isScrubbing
         let hovered = hoveredLayer.flatMap { run?.holds($0) ?? false ? $0 : nil }
+        panels.stage.overlay.scene = run?.canvas.demo.layer
         panels.stage.overlay.show(hovered ?? (isSeen ? panels.inspector.target : nil))
     }
 
@@ -166,7 +167,7 @@ extension ViewerController {
     func updateExploded() {
         guard panels.stage.isExploded, let run else { return }
         panels.stage.exploded.selected = hoveredLayer ?? panels.inspector.target
-        panels.stage.exploded.update(run.canvas.demo.layer, changes: run.log.changes)
+        panels.stage.exploded.update(run.canvas.demo.layer, changes: run.log.changes, names: run.names)
     }
 
     /// Moves the enlarged stage with a touch that selects.
@@ -212,7 +213,7 @@ extension ViewerController {
             return { [weak self] way in
                 guard let self else { return }
                 change(drag.trial(after: way), at: drag.place)
-                // What is over is played again, up to the present.
+                // The run is played again up to the present.
                 if drag.isOver, let time = self.run?.time {
                     replay(to: time)
                     timeHasChanged()

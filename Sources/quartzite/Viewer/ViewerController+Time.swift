@@ -132,6 +132,19 @@ extension ViewerController {
         return true
     }
 
+    /// Pauses at the time of an event and selects its layer.
+    func go(to entry: EventLog.Entry) {
+        guard let run else { return }
+        let path = entry.layer.flatMap { LayerPath(to: $0, below: run.canvas.layer) }
+        stopReversing()
+        if run.transport.isPlaying { togglePlay() }
+        seek(to: entry.time)
+        // An earlier time may be that of another run.
+        guard let root = self.run?.canvas.layer, let layer = path?.layer(below: root) else { return }
+        inspect(layer)
+        showOutline()
+    }
+
     /// Pauses at the next or previous key moment of an animation: a keyframe, a begin, an end, or an end of a pass.
     func goToMoment(_ isForward: Bool) {
         guard let run else { return }

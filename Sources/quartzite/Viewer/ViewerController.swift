@@ -25,7 +25,7 @@ final class ViewerController: UIViewController {
     private(set) lazy var editing = SourceEditing(self)
     /// The in and out marks of the timeline.
     var marked = MarkedRange()
-    /// The demo's time at the last update, which tells whether play has passed a mark.
+    /// The demo's time at the last update.
     private var updatedTime = 0.0
     /// The place on the stage where the last click selected a layer. A click at the same place selects the parent.
     var lastPick: CGPoint?
@@ -109,6 +109,8 @@ final class ViewerController: UIViewController {
             inspect($0)
             showOutline()
         }
+        panels.inspector.eventPage.onPick = { [unowned self] in go(to: $0) }
+        panels.inspector.valuePage.editor.onCopy = { [unowned self] in copySource($0) }
         panels.inspector.treePage.onHide = { [unowned self] in hide($0, $1) }
         panels.inspector.treePage.onHover = { [unowned self] in
             hoveredLayer = $0

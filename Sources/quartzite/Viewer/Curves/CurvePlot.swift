@@ -160,7 +160,8 @@ final class CurvePlot: UIView {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         for (curve, place) in zip(curves, lines) {
-            let line = series[place.series].reading.lines[place.part]
+            let reading = series[place.series].reading
+            let (line, breaks) = (reading.lines[place.part], reading.breaks[place.part])
             let path = CGMutablePath()
             var isDown = false
             for (index, number) in line.enumerated() {
@@ -170,7 +171,7 @@ final class CurvePlot: UIView {
                 }
                 let point = CGPoint(
                     x: CGFloat(index) / CGFloat(line.count - 1) * ground.bounds.width, y: y(number, ranges[place.series]))
-                if isDown { path.addLine(to: point) } else { path.move(to: point) }
+                if isDown, !breaks.contains(index) { path.addLine(to: point) } else { path.move(to: point) }
                 isDown = true
             }
             curve.path = path

@@ -6,6 +6,8 @@ struct CurveReading: Equatable {
     let window: ClosedRange<Double>
     /// The numbers of the value, one line each; the animation's progress if it has too many.
     let lines: [[Double]]
+    /// For each line, the samples before which it is interrupted: a cycle begins again, an angle passes ±180°, a value is set.
+    let breaks: [Set<Int>]
     /// Whether the lines show progress: the value has no numbers or too many.
     let isProgress: Bool
     /// The unit of the numbers; empty for none.
@@ -17,7 +19,7 @@ struct CurveReading: Equatable {
     /// samples.
     private static let margin = 1.0 / 16
     /// The fraction of the value's range above which a step between samples is a jump.
-    private static let leastJump = 0.3
+    private static let leastJump = 0.2
     /// The maximum number of lines. A value with more numbers is shown by its progress.
     static let mostLines = 4
 
@@ -31,37 +33,73 @@ struct CurveReading: Equatable {
         isProgress = samples.first.map(Self.isProgress) ?? false
         let lineCount = values.map(\.count).min() ?? 0
         unit = isProgress ? "" : Quantity(keyPath).unit
-        lines = (0..<lineCount).map { line in values.map { $0[line] } }
-    }
-
-    private init(window: ClosedRange<Double>, lines: [[Double]], isProgress: Bool, unit: String) {
-        (self.window, self.lines, self.isProgress, self.unit) = (window, lines, isProgress, unit)
-    }
-
-    /// The change per second of the layer's time, by central differences. A jump has none.
-    var velocity: CurveReading {
-        let step = (window.upperBound - window.lowerBound) / Double(Self.count - 1)
-        let slopes = lines.map { line in
-            let finite = line.filter(\.isFinite)
-            let jump = Self.leastJump * ((finite.max() ?? 0) - (finite.min() ?? 0))
-            return line.indices.map { index -> Double in
-                let (before, after) = (max(index - 1, 0), min(index + 1, line.count - 1))
-                guard after > before else { return 0 }
-                let isJump = abs(line[after] - line[index]) > jump || abs(line[index] - line[before]) > jump
-                return jump > 0 && isJump ? .nan : (line[after] - line[before]) / (Double(after - before) * step)
+        let lines = (0..<lineCount).map { line in values.map { $0[line] } }
+        self.lines = lines
+        let step = length / Double(Self.count - 1)
+        breaks = lines.indices.map { line in
+            Self.breaks(in: lines[line]) { place in
+                layer.explainValue(forKeyPath: keyPath, atLocalTime: window.lowerBound + place * step).map(Self.numbers)?[line]
             }
         }
-        return CurveReading(window: window, lines: slopes, isProgress: isProgress, unit: unit + "/s")
     }
 
-    /// Returns the numbers at a time, between the samples in proportion.
+    private init(
+        window: ClosedRange<Double>, lines: [[Double]], breaks: [Set<Int>], isProgress: Bool, unit: String
+    ) {
+        (self.window, self.lines, self.breaks) = (window, lines, breaks)
+        (self.isProgress, self.unit) = (isProgress, unit)
+    }
+
+    /// Returns the samples before which a line jumps.
+    ///
+    /// - Parameter value: Returns the number at a place between samples.
+    private static func breaks(in line: [Double], _ value: (Double) -> Double?) -> Set<Int> {
+        let finite = line.filter(\.isFinite)
+        let least = leastJump * ((finite.max() ?? 0) - (finite.min() ?? 0))
+        guard least > 0 else { return [] }
+        let steep = line.indices.dropFirst().filter { abs(line[$0] - line[$0 - 1]) > least }
+        return Set(steep.prefix(mostBreaks).filter { isJump(in: line, before: $0, value) })
+    }
+
+    /// Whether the change between two samples happens at an instant rather than steeply: in halves of halves it remains whole.
+    private static func isJump(in line: [Double], before index: Int, _ value: (Double) -> Double?) -> Bool {
+        var (from, to) = (Double(index - 1), Double(index))
+        var (low, high) = (line[index - 1], line[index])
+        for _ in 0..<halvings {
+            let middle = (from + to) / 2
+            guard let number = value(middle), number.isFinite else { return false }
+            if abs(number - low) > abs(high - number) { (to, high) = (middle, number) } else { (from, low) = (middle, number) }
+        }
+        return abs(high - low) > abs(line[index] - line[index - 1]) / 2
+    }
+
+    /// The number of halvings of a step that distinguish a jump.
+    private static let halvings = 14
+    /// The maximum number of jumps of a line.
+    private static let mostBreaks = 48
+
+    /// The change per second of the layer's time, by central differences; beside a jump that of one side.
+    var velocity: CurveReading {
+        let step = (window.upperBound - window.lowerBound) / Double(Self.count - 1)
+        let slopes = zip(lines, breaks).map { line, breaks in
+            line.indices.map { index -> Double in
+                let before = breaks.contains(index) ? index : max(index - 1, 0)
+                let after = breaks.contains(index + 1) ? index : min(index + 1, line.count - 1)
+                return after > before ? (line[after] - line[before]) / (Double(after - before) * step) : .nan
+            }
+        }
+        return CurveReading(window: window, lines: slopes, breaks: breaks, isProgress: isProgress, unit: unit + "/s")
+    }
+
+    /// Returns the numbers at a time, between the samples in proportion; beside a jump that of the nearer sample.
     func numbers(at time: Double) -> [Double] {
         let share = (time - window.lowerBound) / (window.upperBound - window.lowerBound)
         guard share.isFinite else { return [] }
-        return lines.map { line in
+        return zip(lines, breaks).map { line, breaks in
             let place = min(max(share, 0), 1) * Double(line.count - 1)
             let (low, high) = (Int(place.rounded(.down)), Int(place.rounded(.up)))
             guard line.indices.contains(high) else { return .nan }
+            if low != high, breaks.contains(high) { return line[Int(place.rounded())] }
             return line[low] + (line[high] - line[low]) * (place - place.rounded(.down))
         }
     }

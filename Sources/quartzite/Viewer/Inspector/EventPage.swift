@@ -1,19 +1,34 @@
 import QuartzUI
 
-/// The inspector's third page: the engine's events for the demo's layers, latest first.
-final class EventPage: UIScrollView {
+/// The inspector's page of the engine's events for the demo's layers, latest first. A click on one goes to its time and selects its
+/// layer.
+final class EventPage: UIView {
     /// The maximum number of rows.
     static let mostRows = 60
 
-    private let empty = UILabel(line: "No events yet", font: Theme.labelFont, color: Theme.secondaryText)
-    private var rows: [EventRow] = []
-    private weak var shownLog: EventLog?
-    private var shownSerial: Int?
+    /// Called with a clicked event.
+    var onPick: (EventLog.Entry) -> Void = { _ in }
+    let search = SearchField(frame: .zero)
+    private let list = UIScrollView()
+    private let empty = UILabel(line: "", font: Theme.labelFont, color: Theme.secondaryText)
+    private(set) var rows: [EventRow] = []
+    private weak var log: EventLog?
+    private var shown: (serial: Int, query: String)?
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        showsHorizontalScrollIndicator = false
-        addSubview(empty)
+        search.placeholder = "Layer, key, added, stopped …"
+        search.onKey = { [unowned self] in
+            guard $0.key == .escape else { return false }
+            search.text = ""
+            search.resignFirstResponder()
+            update(log)
+            return true
+        }
+        search.addAction(UIAction { [unowned self] _ in update(log) }, for: .editingChanged)
+        list.showsHorizontalScrollIndicator = false
+        list.addSubview(empty)
+        for view in [search, list] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -23,45 +38,82 @@ final class EventPage: UIScrollView {
 
     /// Adds new events.
     func update(_ log: EventLog?) {
-        guard log !== shownLog || log?.serial != shownSerial else { return }
-        shownLog = log
-        shownSerial = log?.serial
-        let entries = (log?.entries ?? []).suffix(Self.mostRows).reversed()
+        let query = search.text ?? ""
+        guard log !== self.log || shown?.serial != log?.serial || shown?.query != query else { return }
+        self.log = log
+        shown = log.map { ($0.serial, query) }
+        let all = log?.entries ?? []
+        let found = all.reversed().filter { EventRow.Text($0).matches(query) }
+        let entries = found.prefix(Self.mostRows)
         while rows.count > entries.count { rows.removeLast().removeFromSuperview() }
         while rows.count < entries.count {
             let row = EventRow()
+            row.onPick = { [unowned self, unowned row] in row.entry.map(onPick) }
             rows.append(row)
-            insertSubview(row, at: 0)
+            list.insertSubview(row, at: 0)
         }
         for (row, entry) in zip(rows, entries) { row.show(entry) }
-        empty.isHidden = !rows.isEmpty
+        let more = found.count - entries.count
+        empty.show(rows.isEmpty ? all.isEmpty ? "No events yet" : "No event matches" : more > 0 ? "\(more) earlier ones" : "")
         setNeedsLayout()
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
         let width = max(0, bounds.width - 2 * Theme.padding)
-        empty.frame = CGRect(x: Theme.padding, y: 0, width: width, height: 18)
+        search.frame = CGRect(x: Theme.padding, y: 0, width: width, height: Theme.controlHeight)
+        let top = Theme.controlHeight + Theme.grid
+        list.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
         for (index, row) in rows.enumerated() {
             row.frame = CGRect(x: Theme.padding, y: CGFloat(index) * EventRow.height, width: width, height: EventRow.height)
         }
-        contentSize = CGSize(width: bounds.width, height: CGFloat(rows.count) * EventRow.height + Theme.padding)
+        let end = CGFloat(rows.count) * EventRow.height
+        empty.frame = CGRect(x: Theme.padding, y: end + 2, width: width, height: 18)
+        list.contentSize = CGSize(width: bounds.width, height: end + Theme.padding + 18)
     }
 }
 
 /// A row of an event: its text, its time and its layer.
-private final class EventRow: UIView {
+final class EventRow: PickableRow {
     static let height: CGFloat = 44
-    /// A common prefix of events that is omitted.
-    private static let noise = "animation "
 
+    /// The texts of an event.
+    struct Text {
+        let what: String
+        let time: String
+        /// The animation's key and the layer.
+        let whom: String
+
+        /// A common prefix of events that is omitted.
+        private static let noise = "animation "
+
+        init(_ entry: EventLog.Entry) {
+            let kind = entry.event.kind.description
+            let words = kind.hasPrefix(Self.noise) ? kind.dropFirst(Self.noise.count) : kind[...]
+            what = words.prefix(1).uppercased() + words.dropFirst()
+            time = TimeText.string(entry.time)
+            let layer = entry.layerName ?? entry.event.layer?.description ?? ""
+            whom = entry.event.key.map { "\($0) · \(layer)" } ?? layer
+        }
+
+        /// Whether each word of a query is contained.
+        func matches(_ query: String) -> Bool {
+            let text = "\(what) \(whom)".lowercased()
+            return query.lowercased().split(separator: " ").allSatisfy { text.contains($0) }
+        }
+    }
+
+    private(set) var entry: EventLog.Entry?
     private let what = UILabel(line: "", font: Theme.labelFont, color: Theme.text)
     private let time = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText, alignment: .right)
     private let whom = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText)
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        for view in [what, time, whom] { addSubview(view) }
+        for view in [what, time, whom] {
+            view.isUserInteractionEnabled = false
+            addSubview(view)
+        }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -69,15 +121,16 @@ private final class EventRow: UIView {
     var text: String { [time, what, whom].compactMap(\.text).joined(separator: " ") }
 
     func show(_ entry: EventLog.Entry) {
-        let kind = entry.event.kind.description
-        let words = kind.hasPrefix(Self.noise) ? kind.dropFirst(Self.noise.count) : kind[...]
-        what.show(words.prefix(1).uppercased() + words.dropFirst())
-        time.show(TimeText.string(entry.time))
-        let layer = entry.event.layer?.description ?? ""
-        whom.show(entry.event.key.map { "\($0) · \(layer)" } ?? layer)
+        self.entry = entry
+        let text = Text(entry)
+        what.show(text.what)
+        time.show(text.time)
+        whom.show(text.whom)
+        accessibilityLabel = "Go to \(text.time): \(text.what) \(text.whom)"
     }
 
     override func layoutSubviews() {
+        super.layoutSubviews()
         let side: CGFloat = 64
         what.frame = CGRect(x: 0, y: 2, width: max(0, bounds.width - side - Theme.grid), height: 18)
         time.frame = CGRect(x: bounds.width - side, y: 4, width: side, height: 15)

@@ -27,18 +27,53 @@ final class OutlineOverlay: UIView {
         CATransaction.setDisableActions(true)
         model.path = target.flatMap { corners(of: $0) }
         presentation.path = target?.presentation().flatMap { corners(of: $0) }
+        follow(target)
         CATransaction.commit()
     }
+
+    /// The key of the animation that moves the outline between the main actor's frames.
+    static let motionKey = "motion of the outline"
+
+    /// Moves the outline with its layer until the next update.
+    private func follow(_ target: CALayer?) {
+        guard let target, let root = scene, presentation.path != nil, let motion = OutlineMotion(of: target, below: root) else {
+            if presentation.animation(forKey: Self.motionKey) != nil { presentation.removeAnimation(forKey: Self.motionKey) }
+            return
+        }
+        let paths = motion.corners.compactMap { corners -> CGPath? in
+            outline(of: corners.map { layer.convert(root.convert($0, to: nil), from: nil) })
+        }
+        guard paths.count == motion.corners.count else { return presentation.removeAnimation(forKey: Self.motionKey) }
+        let move = CAKeyframeAnimation(keyPath: "path")
+        move.values = paths
+        move.duration = OutlineMotion.length
+        move.beginTime = presentation.convertTime(CACurrentMediaTime(), from: nil)
+        move.fillMode = .both
+        move.isRemovedOnCompletion = false
+        presentation.add(move, forKey: Self.motionKey)
+    }
+
+    /// The topmost layer of the scene, whose own place does not move.
+    weak var scene: CALayer?
+
+    /// The presented outline: its smallest rectangle, in the overlay's coordinates.
+    var presentedFrame: CGRect? { presentation.presentation()?.path?.boundingBox }
 
     /// Returns the outline of a layer's bounds in the overlay's coordinates, including perspective.
     private func corners(of target: CALayer) -> CGPath? {
         let bounds = target.bounds
-        let path = CGMutablePath()
         let points = [
             CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
             CGPoint(x: bounds.maxX, y: bounds.maxY), CGPoint(x: bounds.minX, y: bounds.maxY),
         ].map { layer.convert(target.convert($0, to: nil), from: nil) }
-        guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite && abs($0.x) < 1e5 && abs($0.y) < 1e5 }) else { return nil }
+        return outline(of: points)
+    }
+
+    /// Returns a closed line; nil if a corner is missing or far away.
+    private func outline(of points: [CGPoint]) -> CGPath? {
+        let path = CGMutablePath()
+        guard points.count == 4, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite && abs($0.x) < 1e5 && abs($0.y) < 1e5 })
+        else { return nil }
         path.addLines(between: points)
         path.closeSubpath()
         return path

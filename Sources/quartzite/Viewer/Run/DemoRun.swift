@@ -113,6 +113,7 @@ final class DemoRun: InspectedScene {
     /// Reads the running animations, unless no event has occurred since the last time.
     func readHistory() {
         trials.update(below: canvas.layer, log)
+        log.readNames(names)
         history.read(canvas.layer, at: layerTime, origin: transport.origin, serial: log.changes)
         lints.read(canvas.layer, at: layerTime, origin: transport.origin, serial: log.changes)
     }

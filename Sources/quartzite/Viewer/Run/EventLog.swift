@@ -6,6 +6,9 @@ final class EventLog {
     struct Entry {
         let time: Double
         let event: CAEvent
+        /// The layer, and its name in the scene; nil until they have been read, and for an event of no layer.
+        fileprivate(set) weak var layer: CALayer?
+        fileprivate(set) var layerName: String?
     }
 
     /// The maximum number of stored events.
@@ -26,6 +29,8 @@ final class EventLog {
 
     /// The events, oldest first.
     private(set) var entries: [Entry] = []
+    /// The number of the latest entries whose layers have not been read.
+    private var unread = 0
     /// Counts events, so that readers detect new ones.
     private(set) var serial = 0
     /// Counts events and commits of the demo's layers. An animation runs only after the commit that follows its addition.
@@ -60,6 +65,7 @@ final class EventLog {
     }
 
     private func hear(_ event: CAEvent) {
+        if event.key == OutlineOverlay.motionKey { return }
         if isMarkless || event.key.flatMap(AnimationTrial.originalName) != nil {
             changes += 1
             return
@@ -70,11 +76,25 @@ final class EventLog {
         let time = max(0, clock(event.time))
         entries.append(Entry(time: time, event: event))
         if entries.count > Self.capacity { entries.removeFirst() }
+        unread = min(unread + 1, entries.count)
         serial += 1
         changes += 1
         latest = time
         if case .animationStopped = event.kind { Self.add(time, to: &ends) }
         onEvent()
+    }
+
+    /// Reads the layers and their names of the events since the last call. It takes time proportional to the number of layers if there
+    /// are any.
+    func readNames(_ names: LayerNames) {
+        guard unread > 0 else { return }
+        let all = Dictionary(root.descendants.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
+        for index in entries.indices.suffix(unread) {
+            let layer = entries[index].event.layer.flatMap { all[$0.id] }
+            entries[index].layer = layer
+            entries[index].layerName = layer.map(names.fullName)
+        }
+        unread = 0
     }
 
     private func note(commit event: CAEvent) {

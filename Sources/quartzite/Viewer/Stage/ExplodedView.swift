@@ -29,17 +29,18 @@ final class ExplodedView: UIView {
 
     private let scene = UIView()
     private(set) var plates: [LayerPlate] = []
+    private var clips: [PlateClip] = []
     private var changes: Int?
     private weak var root: CALayer?
     /// The maximum number of shown layers.
     static let mostPlates = 300
     private static let levelsAtFullSpacing = 6
-    private let spacing = UISlider()
-    private let nearest = UISlider()
-    private let deepest = UISlider()
-    private let names = ["spacing", "from level", "to level"].map {
-        UILabel(line: $0, font: Theme.captionFont, color: Theme.secondaryText)
-    }
+    let spacing = NumberSlider("spacing", in: 0...160)
+    let nearest = NumberSlider("from level", in: 0...1)
+    let deepest = NumberSlider("to level", in: 0...1)
+    let names = PlateNames()
+    /// The superlayers' plates by index, and the numbers of copies.
+    private var entries: [(parent: Int?, copy: Int)] = []
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -48,16 +49,12 @@ final class ExplodedView: UIView {
         isHidden = true
         scene.isUserInteractionEnabled = false
         addSubview(scene)
-        spacing.maximumValue = 160
-        spacing.value = Float(camera.spacing)
+        addSubview(names)
+        spacing.value = Double(camera.spacing)
         deepest.value = 1
         for slider in [spacing, nearest, deepest] {
-            slider.addAction(UIAction { [unowned self] _ in readSliders() }, for: .valueChanged)
+            slider.onChange = { [unowned self] _ in readSliders() }
             addSubview(slider)
-        }
-        for (name, slider) in zip(names, [spacing, nearest, deepest]) {
-            slider.accessibilityLabel = name.text
-            addSubview(name)
         }
         let pan = UIPanGestureRecognizer()
         pan.addAction { [unowned self] pan in
@@ -74,7 +71,20 @@ final class ExplodedView: UIView {
 
     private func readSliders() {
         camera.spacing = CGFloat(spacing.value)
-        levels = Double(min(nearest.value, deepest.value))...Double(max(nearest.value, deepest.value))
+        let (from, to) = (nearest.value / deepest.range.upperBound, deepest.value / deepest.range.upperBound)
+        levels = min(from, to)...max(from, to)
+    }
+
+    /// The highest level.
+    private var most: Int { max(1, plates.map(\.level).max() ?? 1) }
+
+    /// Makes the sliders of levels those of the plates.
+    private func fitSliders() {
+        let most = Double(most)
+        for (slider, share) in [(nearest, levels.lowerBound), (deepest, levels.upperBound)] {
+            slider.range = 0...most
+            slider.value = (share * most).rounded()
+        }
     }
 
     /// Whether it is shown.
@@ -102,8 +112,10 @@ final class ExplodedView: UIView {
 
     /// Copies the layers as they are presented now.
     ///
-    /// - Parameter changes: Differs from the last one if layers were added or removed.
-    func update(_ root: CALayer, changes: Int) {
+    /// - Parameters:
+    ///   - changes: Differs from the last one if layers were added or removed.
+    ///   - names: The names of the layers.
+    func update(_ root: CALayer, changes: Int, names: LayerNames? = nil) {
         guard isShown else { return }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -114,33 +126,50 @@ final class ExplodedView: UIView {
         }
         center(root)
         CATransaction.commit()
+        showNames(names)
     }
 
     private func rebuild(_ root: CALayer) {
         let layers = LayerLevels(root, most: Self.mostPlates).entries
-        guard layers.map({ ObjectIdentifier($0.layer) }) != plates.compactMap({ $0.model.map { ObjectIdentifier($0) } }) else {
-            return
-        }
+        let isSame =
+            layers.map { ObjectIdentifier($0.layer) } == plates.map { $0.model.map { ObjectIdentifier($0) } }
+            && zip(layers, entries).allSatisfy { $0.parent == $1.parent && $0.copy == $1.copy }
+        guard !isSame else { return }
         remove()
+        entries = layers.map { ($0.parent, $0.copy) }
+        clips = layers.map { _ in PlateClip() }
         plates = layers.map { LayerPlate($0.layer, level: $0.level) }
         for plate in plates { for layer in [plate.copy, plate.outline] { scene.layer.addSublayer(layer) } }
+        fitSliders()
     }
 
     private func center(_ root: CALayer) {
-        let most = max(1, plates.map(\.level).max() ?? 1)
+        let most = most
         // Many levels are closer together, so that they fit.
         let spacing = camera.spacing * min(1, CGFloat(Self.levelsAtFullSpacing) / CGFloat(most))
         let middle = CGPoint(x: root.bounds.midX, y: root.bounds.midY)
-        var places: [ObjectIdentifier: (LayerPlacement, CALayer)] = [:]
-        for plate in plates {
-            guard let model = plate.model else { continue }
+        // A plate's layer may have gone since; then it keeps its place, and so do those below it.
+        var places: [(place: LayerPlacement, shown: CALayer, clips: [PlateClip.Source])?] = []
+        for (index, plate) in plates.enumerated() {
+            guard let model = plate.model else {
+                places.append(nil)
+                continue
+            }
             let shown = model.presentation() ?? model
-            let above = model === root ? nil : model.superlayer.flatMap { places[ObjectIdentifier($0)] }
-            let place = above.map { LayerPlacement(shown, in: $0.1, placed: $0.0) } ?? .canvas
-            places[ObjectIdentifier(model)] = (place, shown)
+            let above = entries[index].parent.flatMap { places[$0] }
+            let place =
+                above.map { LayerLevels.place(shown, copy: entries[index].copy, in: $0.shown, placed: $0.place) } ?? .canvas
+            var sources = above?.clips ?? []
+            if let mask = shown.mask {
+                let masked = LayerPlacement(mask, in: shown, placed: place)
+                sources.insert(PlateClip.Source(layer: mask, place: masked, isMask: true), at: 0)
+            }
             let depth = (CGFloat(plate.level) - CGFloat(most) / 2) * spacing
             let lifted = CATransform3DConcat(place.transform, CATransform3DMakeTranslation(-middle.x, -middle.y, depth))
             plate.update(from: shown, opacity: place.opacity, transform: lifted)
+            clips[index].apply(sources, to: plate.copy, placed: place)
+            let own = PlateClip.Source(layer: shown, place: place, isMask: false)
+            places.append((place, shown, shown.masksToBounds ? [own] + sources : sources))
             let isIn = levels.contains(Double(plate.level) / Double(most))
             for layer in [plate.copy, plate.outline] {
                 layer.isHidden = !isIn
@@ -151,6 +180,24 @@ final class ExplodedView: UIView {
             plate.outline.lineWidth = isSelected ? 2 : 1
         }
         applyCamera(root.bounds.size)
+    }
+
+    /// Shows the names of the plates, first that of the selected layer, then those of the highest levels.
+    private func showNames(_ layerNames: LayerNames?) {
+        guard let layerNames else { return }
+        let order = plates.indices.sorted {
+            let (left, right) = (plates[$0], plates[$1])
+            return (left.model === selected ? 1 : 0, left.level) > (right.model === selected ? 1 : 0, right.level)
+        }
+        names.show(
+            order.compactMap { index in
+                let plate = plates[index]
+                guard !plate.copy.isHidden, entries[index].copy == 0, let model = plate.model else { return nil }
+                let toScene = CATransform3DConcat(plate.copy.transform, scene.layer.sublayerTransform)
+                guard let corner = toScene.project(.zero) else { return nil }
+                let place = CGPoint(x: scene.bounds.midX + corner.x, y: scene.bounds.midY + corner.y)
+                return (layerNames.name(of: model), place, model === selected)
+            })
     }
 
     private func applyCamera(_ canvas: CGSize) {
@@ -165,11 +212,11 @@ final class ExplodedView: UIView {
 
     override func layoutSubviews() {
         scene.frame = bounds
-        let (width, height): (CGFloat, CGFloat) = (112, Theme.controlHeight)
-        for (index, (name, slider)) in zip(names, [spacing, nearest, deepest]).enumerated() {
+        names.frame = bounds
+        let width: CGFloat = 112
+        for (index, slider) in [spacing, nearest, deepest].enumerated() {
             let x = Theme.padding + Theme.grid + CGFloat(index) * (width + Theme.padding)
-            name.frame = CGRect(x: x, y: Theme.grid, width: width, height: 15)
-            slider.frame = CGRect(x: x, y: Theme.grid + 15, width: width, height: height)
+            slider.frame = CGRect(x: x, y: Theme.grid, width: width, height: NumberSlider.height)
         }
         guard isShown, let root else { return }
         CATransaction.begin()

@@ -123,9 +123,9 @@ struct AnimationBar: Equatable {
     var beginText: String { Self.text(begin) + " s" }
     var passText: String { isSteady ? "endless" : pass.isFinite ? Self.text(pass) + " s" : "paused" }
 
-    /// At most two decimals, without trailing zeros.
-    static func text(_ number: Double) -> String {
-        let text = LayerReading.Value.text(number, 2)
+    /// At most two decimals, or another number of them, without trailing zeros.
+    static func text(_ number: Double, decimals: Int = 2) -> String {
+        let text = LayerReading.Value.text(number, decimals)
         guard text.contains(".") else { return text }
         let digits = text.reversed().drop { $0 == "0" }.drop { $0 == "." }
         return String(digits.reversed())

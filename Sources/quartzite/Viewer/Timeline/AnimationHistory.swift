@@ -83,7 +83,7 @@ final class AnimationHistory {
         var attached: Set<ObjectIdentifier> = []
         for layer in animated {
             let clock = LocalTimeMap(of: layer, below: root)
-            for running in layer.runningAnimations {
+            for running in layer.runningAnimations where running.key != OutlineOverlay.motionKey {
                 let id = ObjectIdentifier(running.animation)
                 attached.insert(id)
                 if let entry = known[id] {

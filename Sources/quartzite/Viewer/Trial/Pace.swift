@@ -88,32 +88,6 @@ enum Pace: Equatable {
         return CAMediaTimingFunction(
             controlPoints: Float(first.x), Float(first.y), Float(second.x), Float(second.y))
     }
-
-    /// The numbers as text.
-    var text: String {
-        func number(_ value: CGFloat) -> String { AnimationBar.text(Double(value)) }
-        switch self {
-        case .curve(let first, let second):
-            return "\(number(first.x)), \(number(first.y)), \(number(second.x)), \(number(second.y))"
-        case .spring(let spring):
-            return "stiffness \(number(spring.stiffness)), damping \(number(spring.damping)), settles in "
-                + "\(AnimationBar.text(spring.settlingTime)) s"
-        }
-    }
-
-    /// Returns the progress at equal steps over a duration. A curve takes the whole duration, a spring its own.
-    func progress(over seconds: Double) -> [Double] {
-        switch self {
-        case .curve:
-            let animation = CABasicAnimation(keyPath: nil)
-            animation.timingFunction = timingFunction
-            return BarShape(animation).progress
-        case .spring(let spring):
-            let animation = spring.animation(nil)
-            animation.duration = seconds
-            return BarShape(animation).progress
-        }
-    }
 }
 
 extension CGFloat {

@@ -2,10 +2,13 @@ import QuartzUI
 
 /// A plot of progress over time: the original pace dashed, the tried one solid. The two control points of a curve can be dragged.
 ///
+/// Curves are shown in true proportion: a unit of time is as long as one of progress. The plot contains both paces and both points.
+/// Springs take the whole width.
+///
 /// With keyboard focus, Space or Return selects the other point, and the arrows move the selected one by 0.05, with Shift by
 /// 0.01.
 final class PaceCurve: UIControl {
-    static let height: CGFloat = 120
+    static let height: CGFloat = 184
 
     /// Called when a control point moves.
     var onChange: (Pace) -> Void = { _ in }
@@ -29,9 +32,14 @@ final class PaceCurve: UIControl {
         var size: CGSize
     }
 
-    /// The range of progress from the lower to the upper edge. Springs and curves may exceed 0 … 1.
-    private static let range: ClosedRange<CGFloat> = -0.3...1.4
+    /// The range of progress from the lower to the upper edge. It is constant during a drag.
+    private var range = PaceCurve.ordinaryRange
+    /// The least range of progress. Springs and curves may exceed 0 … 1.
+    private static let ordinaryRange: ClosedRange<CGFloat> = -0.25...1.25
+    /// The room for a handle beside the plot.
+    private static let margin: CGFloat = 10
     private static let handleRadius: CGFloat = 5
+    private static let springSamples = 160
     private static let reach: CGFloat = 18
 
     override init(frame: CGRect) {
@@ -84,38 +92,76 @@ final class PaceCurve: UIControl {
         draw()
     }
 
-    private func viewPoint(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
-        let inner = bounds.insetBy(dx: 12, dy: 0)
-        let share = (y - Self.range.lowerBound) / (Self.range.upperBound - Self.range.lowerBound)
-        return CGPoint(x: inner.minX + x * inner.width, y: inner.maxY - share * inner.height)
+    /// The area of the view in which time and progress are 0 … 1.
+    private var unit: CGRect {
+        let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
+        let high = max(1, room.height / (range.upperBound - range.lowerBound))
+        let wide = isProportional ? min(high, max(1, room.width)) : max(1, room.width)
+        let side = isProportional ? wide : high
+        let top = room.midY - (range.upperBound - range.lowerBound) * side / 2 + (range.upperBound - 1) * side
+        return CGRect(x: room.midX - wide / 2, y: top, width: wide, height: side)
+    }
+
+    private var isProportional: Bool {
+        if case .curve? = shown?.tried { true } else { false }
+    }
+
+    /// Returns the place of a time and a progress.
+    func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+        let unit = unit
+        return CGPoint(x: unit.minX + x * unit.width, y: unit.maxY - y * unit.height)
     }
 
     private func value(at point: CGPoint) -> CGPoint {
-        let inner = bounds.insetBy(dx: 12, dy: 0)
-        let share = (inner.maxY - point.y) / max(inner.height, 1)
-        return CGPoint(
-            x: (point.x - inner.minX) / max(inner.width, 1),
-            y: Self.range.lowerBound + share * (Self.range.upperBound - Self.range.lowerBound))
+        let unit = unit
+        return CGPoint(x: (point.x - unit.minX) / unit.width, y: (unit.maxY - point.y) / unit.height)
+    }
+
+    /// Returns the progress of a spring at equal steps of the pass.
+    private static func samples(_ spring: Pace.Spring, _ seconds: Double) -> [CGFloat] {
+        let animation = spring.animation(nil)
+        return (0...springSamples).map {
+            CGFloat(
+                animation.progress(at: Double($0) / Double(springSamples) * (seconds.isFinite ? seconds : spring.settlingTime)))
+        }
+    }
+
+    /// Fits the range to what is shown.
+    private func fitRange() {
+        guard let shown, held == nil else { return }
+        var numbers = [Self.ordinaryRange.lowerBound, Self.ordinaryRange.upperBound]
+        for pace in [shown.own, shown.tried] {
+            switch pace {
+            case .curve(let first, let second): numbers += pace == shown.tried ? [first.y, second.y] : pace.extremes
+            case .spring(let spring): numbers += Self.samples(spring, shown.seconds)
+            }
+        }
+        range = (numbers.min() ?? 0)...(numbers.max() ?? 1)
     }
 
     private func path(of pace: Pace, _ seconds: Double) -> CGPath {
         let path = CGMutablePath()
-        let progress = pace.progress(over: seconds)
-        for (index, y) in progress.enumerated() {
-            let point = viewPoint(CGFloat(index) / CGFloat(progress.count - 1), CGFloat(y))
-            if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+        path.move(to: place(0, 0))
+        switch pace {
+        case .curve(let first, let second):
+            path.addCurve(to: place(1, 1), control1: place(first.x, first.y), control2: place(second.x, second.y))
+        case .spring(let spring):
+            for (index, y) in Self.samples(spring, seconds).enumerated() {
+                path.addLine(to: place(CGFloat(index) / CGFloat(Self.springSamples), y))
+            }
         }
         return path
     }
 
     private func draw() {
         guard let shown else { return }
+        fitRange()
         let (lines, arm, handle) = (CGMutablePath(), CGMutablePath(), CGMutablePath())
-        for y in [0.0, 1] { lines.addLines(between: [viewPoint(0, y), viewPoint(1, y)]) }
+        lines.addRect(unit)
         for (index, control) in (controlPoints ?? []).enumerated() {
-            let point = viewPoint(control.x, control.y)
+            let point = place(control.x, control.y)
             let end = CGFloat(index)
-            arm.addLines(between: [viewPoint(end, end), point])
+            arm.addLines(between: [place(end, end), point])
             let side = Self.handleRadius
             handle.addEllipse(in: CGRect(x: point.x - side, y: point.y - side, width: 2 * side, height: 2 * side))
             guard isFirstResponder, index == chosen else { continue }
@@ -144,7 +190,7 @@ final class PaceCurve: UIControl {
         guard let controlPoints else { return false }
         let point = touch.location(in: self)
         let distances = controlPoints.map { control in
-            let place = viewPoint(control.x, control.y)
+            let place = place(control.x, control.y)
             return hypot(place.x - point.x, place.y - point.y)
         }
         guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }), distances[nearest] < Self.reach else {
@@ -160,9 +206,14 @@ final class PaceCurve: UIControl {
         return true
     }
 
-    override func endTracking(_ touch: UITouch?, with event: UIEvent?) { held = nil }
+    override func endTracking(_ touch: UITouch?, with event: UIEvent?) { release() }
 
-    override func cancelTracking(with event: UIEvent?) { held = nil }
+    override func cancelTracking(with event: UIEvent?) { release() }
+
+    private func release() {
+        held = nil
+        draw()
+    }
 
     override func stateDidChange() {
         super.stateDidChange()
@@ -188,12 +239,25 @@ final class PaceCurve: UIControl {
         return true
     }
 
-    /// Moves a control point within the plot; its coordinates are rounded to hundredths.
+    /// Moves a control point; a drag stays within the plot. Its coordinates are rounded to hundredths.
     private func move(_ index: Int, to point: CGPoint) {
         guard var points = controlPoints else { return }
+        let limits = held == nil ? Pace.progressLimits : range
         let x = min(max(point.x, 0), 1)
-        let y = min(max(point.y, Self.range.lowerBound), Self.range.upperBound)
+        let y = min(max(point.y, limits.lowerBound), limits.upperBound)
         points[index] = CGPoint(x: (x * 100).rounded() / 100, y: (y * 100).rounded() / 100)
         onChange(.curve(points[0], points[1]))
+    }
+}
+
+extension Pace {
+    /// The least and the greatest progress of a curve.
+    fileprivate var extremes: [CGFloat] {
+        guard case .curve(let first, let second) = self else { return [] }
+        let progress = (0...64).map { index -> CGFloat in
+            let (t, u) = (CGFloat(index) / 64, 1 - CGFloat(index) / 64)
+            return 3 * u * u * t * first.y + 3 * u * t * t * second.y + t * t * t
+        }
+        return [progress.min() ?? 0, progress.max() ?? 1]
     }
 }

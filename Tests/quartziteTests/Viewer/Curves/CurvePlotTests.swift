@@ -34,6 +34,61 @@ import Testing
     }
 }
 
+@Suite(.serialized) struct CurveBreakTests {
+    /// Returns the curve of a value while an animation runs from 0 to 4 s, and the index of the sample at a time.
+    private func curve(
+        _ path: String, _ animation: CAAnimation, _ body: (CurveReading, (Double) -> Int) throws -> Void
+    ) throws {
+        try ViewerScene.run([Crossing.self]) { scene in
+            let square = try scene.demo(Crossing.self).square
+            square.removeAllAnimations()
+            square.add(animation, forKey: "tested")
+            scene.wait(0)
+            let origin = try require(scene.controller.run?.transport.origin)
+            let reading = CurveReading(of: path, on: square, in: origin...origin + 4)
+            try body(reading) { Int(($0 / 4 * Double(CurveReading.count - 1)).rounded(.up)) }
+        }
+    }
+
+    @Test func aRestartingLoopIsInterrupted() throws {
+        let rise = CABasicAnimation(keyPath: "opacity")
+        (rise.fromValue, rise.toValue, rise.duration, rise.repeatCount) = (0, 1, 0.99, 10)
+        try curve("opacity", rise) { curve, index in
+            expectEqual(curve.breaks, [[index(0.99), index(1.98), index(2.97), index(3.96)]])
+            // The velocity beside a restart is that of the pass.
+            let slopes = curve.velocity.lines[0].filter(\.isFinite)
+            expectNear(slopes.max() ?? 0, 1 / 0.99, within: 1e-3)
+            expectNear(slopes.min() ?? 0, 1 / 0.99, within: 1e-3)
+        }
+    }
+
+    @Test func anAngleThatPassesItsHalfTurnIsInterrupted() throws {
+        let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+        (turn.fromValue, turn.toValue, turn.duration) = (0, 2.2 * Double.pi, 4)
+        try curve("transform.rotation.z", turn) { curve, index in
+            // Half a turn after 4 · 0.5 / 1.1 s.
+            expectEqual(curve.breaks.first?.contains(index(4 * 0.5 / 1.1)), true)
+            expectEqual(curve.breaks.first?.count, 1)
+        }
+    }
+
+    @Test func aSteepCurveIsWhole() throws {
+        let jerk = CABasicAnimation(keyPath: "opacity")
+        (jerk.fromValue, jerk.toValue, jerk.duration) = (0, 1, 0.02)
+        (jerk.fillMode, jerk.isRemovedOnCompletion) = (.both, false)
+        jerk.beginTime = CACurrentMediaTime() + 1
+        try curve("opacity", jerk) { curve, _ in expectEqual(curve.breaks, [[]]) }
+    }
+
+    @Test func discreteValuesAreInterrupted() throws {
+        let steps = CAKeyframeAnimation(keyPath: "opacity")
+        (steps.values, steps.calculationMode, steps.duration) = ([0, 0.4, 1, 0.2], .discrete, 3.96)
+        try curve("opacity", steps) { curve, index in
+            expectEqual(curve.breaks.first?.isSuperset(of: [index(0.99), index(1.98), index(2.97)]), true)
+        }
+    }
+}
+
 @Suite(.serialized) struct SeveralCurvesTests {
     @Test func valuesShareAPlotAndAReadOut() throws {
         try ViewerScene.run([Crossing.self]) { scene in

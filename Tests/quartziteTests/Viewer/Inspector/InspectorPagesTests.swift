@@ -91,9 +91,48 @@ import Testing
             inspector.page = .events
             let texts = inspector.eventPage.texts
             expectEqual(texts.count, 6)
-            expectEqual(texts.last, "0:00.000 Added first · CALayer \"square\"")
-            expectEqual(texts.first?.hasSuffix("Stopped, finished second · CALayer \"square\""), true)
+            expectEqual(texts.last, "0:00.000 Added first · square")
+            expectEqual(texts.first?.hasSuffix("Stopped, finished second · square"), true)
             expect(scene.controller.run?.log.entries.map(\.time).max() ?? 0 <= 2.3)
+        }
+    }
+
+    @Test func eventsAreFilteredAndGoneTo() throws {
+        try ViewerScene.run([Relay.self]) { scene in
+            for _ in 0..<30 { scene.wait(0.1) }
+            let inspector = scene.controller.panels.inspector
+            inspector.page = .events
+            inspector.layoutIfNeeded()
+            scene.click(inspector.eventPage.search.convert(CGPoint(x: 60, y: 12), to: nil))
+            scene.type("second added")
+            expectEqual(inspector.eventPage.texts.count, 1)
+            let row = try require(inspector.eventPage.rows.first)
+            let time = try require(row.entry).time
+            inspector.eventPage.layoutIfNeeded()
+            scene.click(row.convert(CGPoint(x: 20, y: 20), to: nil))
+            // The run is played again up to the second leg.
+            expectNear(scene.time, time, within: 1e-9)
+            expect(scene.controller.run?.transport.isPlaying == false)
+            expectEqual(try scene.demo(Relay.self).legs, 2)
+            expect(inspector.target === (try scene.demo(Relay.self).square))
+            // The rows of earlier events alone are left, and the search still applies.
+            scene.press(.escape)
+            expectEqual(inspector.eventPage.search.text, "second added")
+        }
+    }
+
+    @Test func layersThatHaveGoneKeepTheirNames() throws {
+        try ViewerScene.run([Idle.self]) { scene in
+            let demo = try scene.demo(Idle.self)
+            let fade = CABasicAnimation(keyPath: "opacity")
+            fade.duration = 1
+            demo.square.add(fade, forKey: "fade")
+            scene.wait(0.1)
+            demo.square.removeFromSuperlayer()
+            scene.wait(0.1)
+            let inspector = scene.controller.panels.inspector
+            inspector.page = .events
+            expectEqual(inspector.eventPage.texts.last, "0:00.000 Added fade · red square")
         }
     }
 

@@ -71,3 +71,27 @@ import Testing
         }
     }
 }
+
+@Suite(.serialized) struct OutlineTests {
+    /// The server draws at times between the main actor's frames.
+    @Test func theOutlineMovesWithItsLayerBetweenUpdates() throws {
+        try ViewerScene.run([Crossing.self]) { scene in
+            scene.wait(1)
+            let square = try scene.demo(Crossing.self).square
+            scene.controller.inspect(square)
+            scene.controller.showOutline()
+            scene.wait(0)
+            let overlay = scene.controller.panels.stage.overlay
+            let before = try require(overlay.presentedFrame)
+            let start = CACurrentMediaTime()
+            for way in [0.05, 0.1, 0.2] {
+                CAMediaClock.setManual(start + way)
+                let frame = try require(overlay.presentedFrame)
+                let canvas = try require(scene.controller.run?.canvas)
+                // 100 points of the canvas per second.
+                expectNear(frame.minX - before.minX, 100 * way * canvas.transform.a, within: 0.01)
+                expectNear(frame.width, before.width, within: 0.01)
+            }
+        }
+    }
+}

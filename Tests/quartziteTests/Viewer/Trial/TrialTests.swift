@@ -57,15 +57,15 @@ import Testing
         try ViewerScene.run([Crossing.self]) { scene in
             let inspector = scene.explainTheCrossing()
             let editor = inspector.valuePage.editor
-            expect(!editor.isHidden && editor.presets.selectedSegmentIndex == 0 && editor.text == "0, 0, 1, 1")
+            expect(!editor.isHidden && editor.presets.selectedSegmentIndex == 0 && (editor.numbers.text ?? "") == "0, 0, 1, 1")
             editor.presets.selectedSegmentIndex = Pace.Preset.spring.rawValue
             editor.presets.sendActions(for: .valueChanged)
             scene.wait(0)
-            expect(editor.text.hasPrefix("stiffness 100, damping 10, settles in"))
-            editor.damping.value = 20
-            editor.damping.sendActions(for: .valueChanged)
+            expect((editor.numbers.text ?? "").hasPrefix("stiffness 100, damping 10, settles in"))
+            editor.damping.slider.value = 20
+            editor.damping.slider.sendActions(for: .valueChanged)
             scene.wait(0)
-            expect(editor.text.hasPrefix("stiffness 100, damping 20"))
+            expect((editor.numbers.text ?? "").hasPrefix("stiffness 100, damping 20"))
             // Critically damped: 1 − (1 + 10) · e^−10 of the way after 1 s.
             let isThere = try isAt(450, scene, within: 0.5)
             expect(isThere)
@@ -75,9 +75,9 @@ import Testing
             scene.wait(0)
             inspector.valuePage.layoutIfNeeded()
             let curve = editor.curve
-            let first = curve.convert(CGPoint(x: 12, y: curve.bounds.height * 1.4 / 1.7), to: nil)
-            scene.drag(from: first, to: CGPoint(x: first.x + 0.5 * (curve.bounds.width - 24), y: first.y))
-            expectEqual(editor.text, "0.5, 0, 1, 1")
+            let (first, half) = (curve.convert(curve.place(0, 0), to: nil), curve.convert(curve.place(0.5, 0), to: nil))
+            scene.drag(from: first, to: half)
+            expectEqual((editor.numbers.text ?? ""), "0.5, 0, 1, 1")
         }
     }
 
@@ -89,14 +89,14 @@ import Testing
             // From (0, 0): 0.05 to the right three times, 0.01 upwards once; the left edge is at 0.
             for _ in 0..<3 { scene.press(.right) }
             scene.press(.up, modifiers: .shift)
-            expectEqual(editor.text, "0.15, 0.01, 1, 1")
+            expectEqual((editor.numbers.text ?? ""), "0.15, 0.01, 1, 1")
             for _ in 0..<4 { scene.press(.left) }
-            expectEqual(editor.text, "0, 0.01, 1, 1")
+            expectEqual((editor.numbers.text ?? ""), "0, 0.01, 1, 1")
             // The other point, from (1, 1): the right edge is at 1.
             scene.press(.space)
             scene.press(.right)
             scene.press(.down)
-            expectEqual(editor.text, "0, 0.01, 1, 0.95")
+            expectEqual((editor.numbers.text ?? ""), "0, 0.01, 1, 0.95")
             // The demo has not been changed or paused by these keys.
             expectEqual(scene.controller.run?.transport.isPlaying, true)
             // A spring has no control points: the arrows go to the viewer.
@@ -104,6 +104,84 @@ import Testing
             editor.presets.sendActions(for: .valueChanged)
             scene.wait(0)
             expect(!editor.curve.canBecomeFocused)
+        }
+    }
+
+    @Test func thePlotIsProportionalAndContainsItsPoints() {
+        let curve = PaceCurve(frame: CGRect(x: 0, y: 0, width: 260, height: PaceCurve.height))
+        let linear = Pace.Preset.linear.pace
+        let paces: [Pace] = [
+            linear, .curve(CGPoint(x: 0.2, y: -2), CGPoint(x: 0.4, y: 3)), .curve(CGPoint(x: 1, y: 10), CGPoint(x: 0, y: -10)),
+        ]
+        for pace in paces {
+            curve.show(own: linear, tried: pace, seconds: 1)
+            guard case .curve(let first, let second) = pace else { continue }
+            let (origin, right, up) = (curve.place(0, 0), curve.place(1, 0), curve.place(0, 1))
+            expectNear(right.x - origin.x, origin.y - up.y, within: 1e-9)
+            // A handle of 5 points is within the view.
+            for point in [first, second] {
+                expect(curve.bounds.insetBy(dx: 6, dy: 6).contains(curve.place(point.x, point.y)), "\(pace)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("0.1, -0.5, .9, 1.5", "0.1, −0.5, 0.9, 1.5", "CAMediaTimingFunction(controlPoints: 0.1, -0.5, 0.9, 1.5)"),
+        (
+            "CAMediaTimingFunction(controlPoints: 0.3333, 0, 0.5, 1)", "0.3333, 0, 0.5, 1",
+            "CAMediaTimingFunction(controlPoints: 0.3333, 0, 0.5, 1)"
+        ),
+        ("CAMediaTimingFunction(name: .easeInEaseOut)", "0.42, 0, 0.58, 1", "CAMediaTimingFunction(name: .easeInEaseOut)"),
+        ("in", "0.42, 0, 1, 1", "CAMediaTimingFunction(name: .easeIn)"),
+        ("0 0 1 1", "0, 0, 1, 1", "CAMediaTimingFunction(name: .linear)"),
+    ])
+    func pacesAreTypedAndCopied(_ typed: String, _ text: String, _ code: String) throws {
+        let pace = try require(Pace(typed))
+        expectEqual(pace.text, text)
+        expectEqual(pace.code, code)
+        expectEqual(Pace(pace.text), pace)
+        expectEqual(Pace(pace.code), pace)
+    }
+
+    @Test(arguments: [
+        "", "1, 2, 3", "1.1, 0, 0, 1", "0, 0, nan, 1", "0, 11, 1, 1", "0, inf, 1, 1", "fast", "stiffness x", "0,0,1,1,1",
+    ])
+    func whatIsNoPaceIsRefused(_ text: String) {
+        expectNil(Pace(text))
+    }
+
+    @Test func springsAreTyped() throws {
+        let spring = try require(Pace("stiffness 400, damping 12.5"))
+        expectEqual(spring, .spring(Pace.Spring(mass: 1, stiffness: 400, damping: 12.5, velocity: 0)))
+        expectEqual(Pace(spring.text), spring)
+        expect(spring.code.contains("spring.stiffness = 400\nspring.damping = 12.5"))
+        let heavy = Pace.spring(Pace.Spring(mass: 2, stiffness: 50, damping: 3, velocity: -4))
+        expectEqual(Pace(heavy.text), heavy)
+    }
+
+    @Test func theNumbersAreAFieldThatSetsThePace() throws {
+        try ViewerScene.run([Crossing.self]) { scene in
+            let inspector = scene.explainTheCrossing()
+            let editor = inspector.valuePage.editor
+            inspector.valuePage.layoutIfNeeded()
+            scene.window.focus(on: editor.numbers)
+            editor.numbers.selectAll(nil)
+            scene.type("0.3333, 0, 0.6667, 0.3333")
+            scene.press(.return)
+            expectEqual(editor.numbers.text, "0.3333, 0, 0.6667, 0.3333")
+            // Progress is the square of the time: 50 + 400 / 16.
+            expect(try isAt(75, scene, within: 0.2))
+            scene.window.focus(on: editor.numbers)
+            editor.numbers.selectAll(nil)
+            scene.type("2, 0, 0, 0")
+            scene.press(.return)
+            expect(editor.numbers.isWrong)
+            expect(try isAt(75, scene, within: 0.2))
+            scene.press(.escape)
+            expectEqual(editor.numbers.text, "0.3333, 0, 0.6667, 0.3333")
+            editor.copy.sendActions(for: .touchUpInside)
+            expectEqual(
+                UIPasteboard.general.string, "CAMediaTimingFunction(controlPoints: 0.3333, 0, 0.6667, 0.3333)")
         }
     }
 

@@ -246,27 +246,17 @@ final class LayerPage: UIScrollView {
 final class FoldHeader: PickableRow {
     static let height: CGFloat = 30
 
-    private let arrow = CAShapeLayer()
+    private let arrow = FoldArrow()
     private let title = UILabel(font: Theme.captionFont, color: Theme.secondaryText)
     private let changes = UILabel(font: Theme.captionFont, color: Theme.secondaryText, alignment: .right)
-    private var isOpen = false
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        let path = CGMutablePath()
-        path.addLines(between: [CGPoint(x: 2, y: 0), CGPoint(x: 6, y: 4), CGPoint(x: 2, y: 8)])
-        arrow.path = path
-        arrow.fillColor = nil
-        arrow.lineWidth = 1.5
-        arrow.lineCap = .round
-        arrow.lineJoin = .round
-        arrow.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
-        layer.addSublayer(arrow)
+        addSubview(arrow)
         for view in [title, changes] {
             view.isUserInteractionEnabled = false
             addSubview(view)
         }
-        themeDidChange()
     }
 
     required init?(coder: NSCoder) { nil }
@@ -274,25 +264,16 @@ final class FoldHeader: PickableRow {
     func show(_ text: String, isOpen: Bool) {
         title.show(text.hasPrefix("CA") ? text : text.uppercased())
         accessibilityLabel = "\(isOpen ? "close" : "open") \(text)"
-        self.isOpen = isOpen
         ViewerMotion.animate(Theme.quick) {
-            self.arrow.setAffineTransform(CGAffineTransform(rotationAngle: self.isOpen ? .pi / 2 : 0))
+            self.arrow.show(isOpen: isOpen)
         }
     }
 
     func show(changes count: Int) { changes.show(count == 0 ? "" : "\(count) set") }
 
-    override func themeDidChange() {
-        super.themeDidChange()
-        arrow.strokeColor = Theme.secondaryText.cgColor
-    }
-
     override func layoutSubviews() {
         super.layoutSubviews()
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        arrow.position = CGPoint(x: 4, y: bounds.height / 2 + 1)
-        CATransaction.commit()
+        arrow.center = CGPoint(x: 4, y: bounds.height / 2 + 1)
         let y = (bounds.height - 15) / 2 + 1
         title.frame = CGRect(x: 16, y: y, width: max(0, bounds.width - 80), height: 15)
         changes.frame = CGRect(x: max(0, bounds.width - 70), y: y, width: 60, height: 15)

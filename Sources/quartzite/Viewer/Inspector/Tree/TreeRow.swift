@@ -20,7 +20,7 @@ final class TreeRow: UIControl {
     private let label = UILabel(line: "", font: Theme.labelFont, color: Theme.text)
     private let marks = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText, alignment: .right)
     private let bar = UIView()
-    private let arrow = CAShapeLayer()
+    private let arrow = FoldArrow()
     private let eye = IconView(.eye, color: Theme.secondaryText)
     private var row: TreeReading.Row?
 
@@ -29,16 +29,9 @@ final class TreeRow: UIControl {
         bar.backgroundColor = Theme.accent
         bar.isUserInteractionEnabled = false
         bar.isHidden = true
-        for view in [bar, label, marks, eye] { addSubview(view) }
+        for view in [bar, label, marks, eye, arrow] { addSubview(view) }
         eye.isHidden = true
         eye.isUserInteractionEnabled = false
-        let path = CGMutablePath()
-        path.addLines(between: [CGPoint(x: 2, y: 0), CGPoint(x: 6, y: 4), CGPoint(x: 2, y: 8)])
-        arrow.path = path
-        arrow.fillColor = nil
-        arrow.lineWidth = 1.5
-        arrow.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
-        layer.addSublayer(arrow)
     }
 
     required init?(coder: NSCoder) { nil }
@@ -61,8 +54,7 @@ final class TreeRow: UIControl {
         ]
         marks.show(row.marks.joined(separator: ", "))
         arrow.isHidden = row.isOpen == nil
-        arrow.strokeColor = Theme.secondaryText.cgColor
-        arrow.setAffineTransform(CGAffineTransform(rotationAngle: row.isOpen ?? false ? .pi / 2 : 0))
+        arrow.show(isOpen: row.isOpen ?? false)
         eye.icon = row.marks.contains("hidden") ? .hiddenEye : .eye
         stateDidChange()
     }
@@ -110,10 +102,7 @@ final class TreeRow: UIControl {
         let side = eye.isHidden ? Theme.padding : Self.eyeWidth + Theme.grid
         marks.frame = CGRect(x: bounds.width - side - width, y: 5, width: width, height: 15)
         eye.frame.origin = CGPoint(x: bounds.width - Self.eyeWidth, y: (bounds.height - Icon.side) / 2)
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        arrow.position = CGPoint(x: left - 8, y: bounds.height / 2)
-        CATransaction.commit()
+        arrow.center = CGPoint(x: left - 8, y: bounds.height / 2)
         label.frame = CGRect(x: left, y: 3, width: max(0, marks.frame.minX - left - Theme.grid), height: 18)
         bar.frame = CGRect(x: 4, y: 5, width: 3, height: bounds.height - 10)
     }
