@@ -29,7 +29,7 @@ public struct CAParallaxGroup: Sendable, Hashable {
     }
 }
 
-/// What the style of a root layer says about a wallpaper: the numbers that follow a tilt, and those of the lock screen, the home screen
+/// The wallpaper of a root layer's style: the numbers that follow a tilt, and those of the lock screen, the home screen
 /// and the sleep.
 struct WallpaperStyle {
     private(set) var parallaxGroups: [CAParallaxGroup] = []

@@ -15,7 +15,7 @@ final class CAMLReader {
     private var deferred: [() -> Void] = []
     /// The animations of all layers.
     private(set) var added: [AddedAnimation] = []
-    /// What the style of the root layer says about a wallpaper.
+    /// The wallpaper of the root layer's style.
     private(set) var wallpaperStyle = WallpaperStyle()
     /// The places of animations.
     var places: [ObjectIdentifier: CAMLPosition] = [:]

@@ -41,7 +41,7 @@ struct ParticleLook {
     }
 }
 
-/// The properties of a particle with random numbers of their own, so that the other numbers stay as they are without them.
+/// The properties of a particle with separate random numbers, so that the other numbers stay as they are without them.
 struct ParticleExtra {
     /// Distinguishes the particle from all others.
     let identity: UInt64

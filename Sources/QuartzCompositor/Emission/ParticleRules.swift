@@ -71,7 +71,7 @@ struct ParticleRules: Sendable {
     }
 }
 
-/// How an effect fades with the distance.
+/// The fading of an effect with the distance.
 struct Fade: Sendable {
     /// The distance up to which it is full, and that over which it then fades; 0 and infinity for ever.
     let full: Double

@@ -85,7 +85,7 @@ package struct MeshGeometry: Sendable, Hashable {
     }
 
     /// Each face divided into four by the rule of Catmull and Clark ("Recursively generated B-spline surfaces on arbitrary topological
-    /// meshes", 1978). Borders become curves of their own, and the corners of a border stay.
+    /// meshes", 1978). Borders become separate curves, and the corners of a border stay.
     private var dividedOnce: MeshGeometry {
         let old = vertices.map(Self.point)
         let corners = faces.map { face in (0..<4).map { face.indices[$0] } }

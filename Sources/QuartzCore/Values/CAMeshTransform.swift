@@ -66,7 +66,7 @@ open class CAMeshTransform: NSObject, NSCopying, NSSecureCoding {
     public var faceCount: Int { geometry.faces.count }
     /// The unit of z.
     public var depthNormalization: CADepthNormalization { geometry.normalization }
-    /// How often the faces are divided into four, with rounded shapes, at most six times; 0 by default.
+    /// The number of divisions of each face into four, with rounded shapes, at most six; 0 by default.
     public var subdivisionSteps: Int { geometry.steps }
 
     /// Returns a vertex.
@@ -92,7 +92,7 @@ public final class CAMutableMeshTransform: CAMeshTransform {
         get { geometry.normalization }
         set { geometry.normalization = newValue }
     }
-    /// How often the faces are divided into four, with rounded shapes, at most six times; 0 by default.
+    /// The number of divisions of each face into four, with rounded shapes, at most six; 0 by default.
     public override var subdivisionSteps: Int {
         get { geometry.steps }
         set { geometry.steps = Swift.min(Swift.max(newValue, 0), MeshGeometry.mostSteps) }

@@ -47,7 +47,7 @@ private final class GroupControls {
     private let states: DocumentStates
     /// Called when a state was chosen.
     var onChange: () -> Void = {}
-    /// How far the second state is reached; nil if the slider was not used last.
+    /// The share of the way to the second state; nil if the slider was not used last.
     private(set) var progress: Double?
 
     private let choice: UISegmentedControl

@@ -124,7 +124,7 @@ final class DocumentStates {
 struct DocumentChoice: Equatable {
     /// The names of states; empty for those that the document begins with.
     var states: [String] = []
-    /// How far the last state is reached, 0 … 1, or without states how far a wallpaper is unlocked; nil for the state itself.
+    /// The share of the way to the last state, 0 … 1, or without states to the unlocked wallpaper; nil for the state itself.
     var progress: Double?
 
     /// The options of a command line that choose the same.

@@ -11,7 +11,7 @@ struct StateName: Hashable {
     ]
     static let appearances = ["Light", "Dark"]
 
-    /// Splits a name. A name that is nothing but an orientation or an appearance is a base.
+    /// Splits a name. A name that is only an orientation or an appearance is a base.
     init(_ name: String) {
         var rest = Substring(name)
         let orientation = Self.remove(Self.orientations, from: &rest)

@@ -137,7 +137,7 @@ extension ViewerController {
 extension ViewerController {
     /// Leaves the demo and shows all demos; the one that was left is selected.
     func openGallery() {
-        // A scene of one's own files is in no course.
+        // A scene of a file is in no course.
         guard !panels.gallery.isShown, !panels.sidebar.hasNoDemos else { return }
         leaveDemo()
         panels.isStageAlone = false

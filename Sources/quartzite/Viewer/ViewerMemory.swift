@@ -31,7 +31,7 @@ struct ViewerMemory: Codable, Equatable {
 
     /// Returns the file's location.
     ///
-    /// - Parameter demos: The demos that are shown; code and documents have arrangements of their own.
+    /// - Parameter demos: The demos that are shown; code and documents have separate arrangements.
     static func file(in folders: UserFolders = UserFolders(), for demos: [Demo.Type] = []) -> URL {
         let name = demos.first == LiveScene.self ? "live" : demos.first == DocumentScene.self ? "document" : "viewer"
         return folders.state.appendingPathComponent(name + ".json")

@@ -16,7 +16,7 @@ extension Flattener {
         let down: Double = m.r1.x * m.r1.x + m.r1.y * m.r1.y
         let scale = max(across, down).squareRoot() / max(abs(m.r3.w), 1e-9)
         let wanted = scale.isFinite ? scale * Double(canvas.pixelsPerPoint) : 1
-        // Steps, so that a layer that grows is not drawn anew in every frame.
+        // Steps keep the picture while a layer grows slowly.
         let limited = min(max(wanted, Self.densities.lowerBound), Self.densities.upperBound)
         let stepped = exp2(log2(limited).rounded(.up))
         let density = min(stepped, Self.largestSide / Double(max(bounds.width, bounds.height)))
