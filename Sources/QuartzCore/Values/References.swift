@@ -42,12 +42,3 @@ package final class DeferredList<Object: AnyObject> {
 
     deinit { if !objects.isEmpty { DeferredRelease.release(&objects) } }
 }
-
-/// A weak reference, for lists of objects that are not retained.
-package struct Weak<Object: AnyObject> {
-    /// The object; nil once it is deallocated.
-    package private(set) weak var object: Object?
-
-    /// Creates a reference.
-    package init(_ object: Object) { self.object = object }
-}
