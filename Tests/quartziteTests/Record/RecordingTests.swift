@@ -252,11 +252,10 @@ import Testing
     }
 
     @Test func aFailedFrameIsThrown() {
-        struct Failure: Error {}
         let queue = FrameQueue()
         queue.add { Data() }
-        queue.add { throw Failure() }
-        #expect(throws: Failure.self) { try queue.takeAll() }
+        queue.add { throw CocoaError(.featureUnsupported) }
+        #expect(throws: CocoaError.self) { try queue.takeAll() }
     }
 
     private func inFolder(_ body: (URL) throws -> Void) throws {
