@@ -16,7 +16,7 @@ public struct CAEmitterCellContentsFrameMode: RawRepresentable, Hashable, Sendab
     public let rawValue: String
     /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// One after the other, again and again.
+    /// One after the other, repeatedly.
     public static let sequential = CAEmitterCellContentsFrameMode(rawValue: "sequential")
     /// One after the other, up to the last.
     public static let single = CAEmitterCellContentsFrameMode(rawValue: "single")
