@@ -63,7 +63,8 @@ extension CircleLayout: UICollectionViewDataSource, UICollectionViewDelegate {
         let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "disc", for: indexPath)
         cell.contentView.backgroundColor = UIColor(cgColor: Palette.all[(items[indexPath.item] + 2) % 5])
         cell.contentView.layer.cornerRadius = 20
-        let picture = UIImage.picture(["Ship", "Anchor", "Igloo", "Cone", "Spaceship"][items[indexPath.item] % 5], side: 24).cgImage
+        let picture = UIImage.picture(["Ship", "Anchor", "Igloo", "Cone", "Spaceship"][items[indexPath.item] % 5], side: 24)
+            .cgImage
         cell.contentView.layer.contents = picture
         cell.contentView.layer.contentsScale = CGFloat(picture?.width ?? 24) / 24
         cell.contentView.layer.contentsGravity = .center

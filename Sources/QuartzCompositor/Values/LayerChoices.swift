@@ -38,7 +38,7 @@ public struct CALayerContentsScaling: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Once, as the gravity says.
     public static let stretch = CALayerContentsScaling(rawValue: "stretch")
-    /// As tiles of their own size.
+    /// As tiles, each at its natural size.
     public static let `repeat` = CALayerContentsScaling(rawValue: "repeat")
 }
 

@@ -13,7 +13,6 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     var timingBox: Box<MediaTiming>?
     /// The rounding error of a position that was set through `frame`.
     var positionRest = SIMD2<Double>.zero
-    /// Rarely used properties.
     var extrasBox: ExtrasBox?
     /// Colours as they were set, so that getters return the same objects.
     var colorObjects: [UInt8: CGColor] = [:]
@@ -75,10 +74,8 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// The properties of this class without numeric fields, by name.
     class var objectProperties: PropertyTable<CALayer> { .ofLayer }
 
-    /// Initializes state that the class needs before first use.
     func didCreate() {}
 
-    /// The object fields that this class may have values for.
     var objectFields: [ObjectField] {
         [.contents, .shadowPath, .filters, .backgroundFilters, .compositingFilter, .meshTransform, .backgroundPattern]
     }

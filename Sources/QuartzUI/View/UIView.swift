@@ -544,11 +544,8 @@ open class UIView: UIResponder, CALayerDelegate {
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     override var listedAccessibilityElements: [Any]? { accessibilityElements }
     var assistance: Assistance?
-    /// Whether views of the class are accessibility elements by default.
     var speaks: Bool { false }
-    /// The default accessibility label.
     var spokenText: String? { nil }
-    /// The default accessibility traits.
     var usualTraits: UIAccessibilityTraits { .none }
 
     // MARK: Dynamics
