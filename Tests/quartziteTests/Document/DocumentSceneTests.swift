@@ -177,7 +177,7 @@ import Testing
         try ViewerScene.run { scene in
             scene.press(.character("c"))
             let forms = scene.controller.panels.source.subviews.compactMap { $0 as? UISegmentedControl }
-            expect(try require(forms.first).isHidden)
+            try expect(require(forms.first).isHidden)
         }
     }
 
@@ -295,6 +295,7 @@ import Testing
 
     @Test(arguments: [
         ("<a", XMLLine.State.tag), ("<a b='>", .value(quote: "'")), ("<a b=\"'\">", .text), ("<!-- <a", .comment),
+        ("<!-->", .comment),
         ("<!-- <a\n -->", .text), ("it's \"", .text), ("<a\nb=\"1\n2\"", .tag), ("<é ü='ß'>", .text), ("", .text),
     ])
     func statesGoOnOverLines(_ text: String, _ state: XMLLine.State) {

@@ -50,7 +50,7 @@ struct XMLLine {
             return (text.prefix(4), .comment)
         case .text where text.hasPrefix("<"):
             state = .tag
-            return (text.prefix { !$0.isWhitespace && $0 != ">" }, .keyword)
+            return (text.prefix { !$0.isWhitespace && !"\"'>".contains($0) }, .keyword)
         case .text:
             return (text.prefix { $0 != "<" }, .plain)
         case .tag where text.hasPrefix("\"") || text.hasPrefix("'"):
@@ -70,7 +70,10 @@ struct XMLLine {
         var rest = text[...].utf8
         while let byte = rest.popFirst() {
             switch (state, byte) {
-            case (.text, UInt8(ascii: "<")): state = rest.starts(with: "!--".utf8) ? .comment : .tag
+            case (.text, UInt8(ascii: "<")) where rest.starts(with: "!--".utf8):
+                rest = rest.dropFirst(3)
+                state = .comment
+            case (.text, UInt8(ascii: "<")): state = .tag
             case (.tag, UInt8(ascii: ">")): state = .text
             case (.tag, UInt8(ascii: "\"")): state = .value(quote: "\"")
             case (.tag, UInt8(ascii: "'")): state = .value(quote: "'")
