@@ -268,7 +268,8 @@ nonisolated struct TextColumn: LaidOutText {
     func step(from position: Int, at x: CGFloat?, toLeft: Bool) -> TextLayout.VisualStep {
         guard !stretches.isEmpty else { return .logical(forwards: !toLeft) }
         let stretch = stretches[stretch(at: position)]
-        let step = stretch.layout.step(from: position - stretch.start, at: x, toLeft: toLeft)
+        guard let layout = stretch.layout else { return .logical(forwards: !toLeft) }
+        let step = layout.step(from: position - stretch.start, at: x, toLeft: toLeft)
         guard case .visual(let offset, let x) = step else { return step }
         return .visual(offset: stretch.start + offset, x: x)
     }
@@ -276,7 +277,7 @@ nonisolated struct TextColumn: LaidOutText {
     func isRightToLeft(at position: Int) -> Bool {
         guard !stretches.isEmpty else { return false }
         let stretch = stretches[stretch(at: position)]
-        return stretch.layout.isRightToLeft(at: position - stretch.start)
+        return stretch.layout?.isRightToLeft(at: position - stretch.start) ?? false
     }
 
     func index(closestTo point: CGPoint) -> Int {

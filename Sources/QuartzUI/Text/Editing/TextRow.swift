@@ -216,14 +216,15 @@ nonisolated struct TextRow: LaidOutText {
 
     func step(from position: Int, at x: CGFloat?, toLeft: Bool) -> TextLayout.VisualStep {
         let stretch = stretches[stretch(at: position)]
-        let step = stretch.layout.step(from: position - stretch.start, at: x.map { $0 - stretch.left }, toLeft: toLeft)
+        guard let layout = stretch.layout else { return .logical(forwards: !toLeft) }
+        let step = layout.step(from: position - stretch.start, at: x.map { $0 - stretch.left }, toLeft: toLeft)
         guard case .visual(let offset, let x) = step else { return step }
         return .visual(offset: stretch.start + min(offset, stretch.count), x: stretch.left + x)
     }
 
     func isRightToLeft(at position: Int) -> Bool {
         let stretch = stretches[stretch(at: position)]
-        return stretch.layout.isRightToLeft(at: position - stretch.start)
+        return stretch.layout?.isRightToLeft(at: position - stretch.start) ?? false
     }
 
     func end(ofLine number: Int) -> Int { line(number)?.characters.upperBound ?? 0 }
