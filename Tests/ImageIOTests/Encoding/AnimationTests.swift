@@ -59,7 +59,10 @@ import Testing
 
     @Test func manyColoursAreNear() throws {
         // 64 × 64 different colours in a plane of the cube.
-        let pixels = (0..<64).flatMap { y in (0..<64).flatMap { x in [UInt8(4 * x), UInt8(4 * y), UInt8(2 * (x + y)), 255] } }
+        var pixels: [UInt8] = []
+        for y in 0..<64 {
+            for x in 0..<64 { pixels += [UInt8(4 * x), UInt8(4 * y), UInt8(2 * (x + y)), 255] }
+        }
         let image = try require(CGImage(width: 64, height: 64, premultipliedRGBA: pixels))
         let back = try decode([image]).frames[0].pixels
         let errors = zip(back, pixels).map { abs(Int($0) - Int($1)) }
