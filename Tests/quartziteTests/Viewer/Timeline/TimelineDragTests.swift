@@ -208,8 +208,8 @@ class Grouped: Demo {
         }
     }
 
-    @Test func theWheelZoomsAroundTheMouseAndZShowsAll() throws {
-        try ViewerScene.run([Crossing.self]) { scene in
+    @Test func theWheelZoomsAroundTheMouseAndZShowsAll() {
+        ViewerScene.run([Crossing.self]) { scene in
             scene.wait(3)
             scene.press(.space)
             let surface = scene.controller.panels.timeline.surface

@@ -18,8 +18,6 @@ import Testing
 
     @Test func pacesHaveTextsAndPresets() {
         expect(Pace.Preset.easeInOut.pace.text == "0.42, 0, 0.58, 1" && Pace.Preset.easeIn.pace.preset == .easeIn)
-        let linear = Pace.Preset.linear.pace.progress(over: 1)
-        expect(zip(linear, BarShape.linear.progress).allSatisfy { abs($0 - $1) < 1e-9 })
         let spring = Pace.Spring()
         expect(abs(spring.settlingTime - CASpringAnimation(keyPath: nil).settlingDuration) < 1e-9)
         let move = CABasicAnimation(keyPath: "opacity")
