@@ -68,12 +68,12 @@ let scrollModes: [CAScrollLayerScrollMode] = [
     .none, .vertically, .horizontally, .both, kCAScrollNone, kCAScrollVertically, kCAScrollHorizontally, kCAScrollBoth,
 ]
 let emitterShapes: [CAEmitterLayerEmitterShape] = [
-    .point, .line, .rectangle, .cuboid, .circle, .sphere, kCAEmitterLayerPoint, kCAEmitterLayerLine, kCAEmitterLayerRectangle,
-    kCAEmitterLayerCuboid, kCAEmitterLayerCircle, kCAEmitterLayerSphere,
+    .point, .line, .rectangle, .cuboid, .circle, .sphere, .path, kCAEmitterLayerPoint, kCAEmitterLayerLine,
+    kCAEmitterLayerRectangle, kCAEmitterLayerCuboid, kCAEmitterLayerCircle, kCAEmitterLayerSphere, kCAEmitterLayerPath,
 ]
 let emitterModes: [CAEmitterLayerEmitterMode] = [
-    .points, .outline, .surface, .volume, kCAEmitterLayerPoints, kCAEmitterLayerOutline, kCAEmitterLayerSurface,
-    kCAEmitterLayerVolume,
+    .points, .outline, .surface, .volume, .sequential, kCAEmitterLayerPoints, kCAEmitterLayerOutline,
+    kCAEmitterLayerSurface, kCAEmitterLayerVolume, kCAEmitterLayerSequential,
 ]
 let renderModes: [CAEmitterLayerRenderMode] = [
     .unordered, .oldestFirst, .oldestLast, .backToFront, .additive, kCAEmitterLayerUnordered, kCAEmitterLayerOldestFirst,

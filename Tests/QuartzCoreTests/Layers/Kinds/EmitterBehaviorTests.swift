@@ -222,6 +222,7 @@ extension EngineTests {
             layer.setValue(false, forKeyPath: "emitterBehaviors.wave.enabled")
             expectEqual(layer.emitterBehaviors?[0].isEnabled, false)
             expectEqual(CAEmitterBehavior.behaviorTypes().count, 8)
+            expect(CAEmitterBehavior.behaviorTypes().contains(kCAEmitterBehaviorSimpleAttractor))
             expectEqual(CAEmitterBehavior(type: kCAEmitterBehaviorWave).inputKeys, ["force", "frequency"])
         }
 
