@@ -147,7 +147,8 @@ final class PickerColumn: UIView {
         if scroller.bounds.height < bounds.height { scroller.contentSize = size }
         scroller.frame = bounds
         scroller.contentSize = size
-        scroller.contentOffset = offset
+        // An offset that is set ends a motion, even if it is the same.
+        if scroller.contentOffset != offset { scroller.contentOffset = offset }
     }
 
     override func layoutSubviews() {

@@ -217,7 +217,7 @@ import Testing
         (["crossing", "--from", "2", "--to", "2"], "ends at 2 s and begins at 2 s"),
         (["crossing", "--to", "nan"], "not a number"), (["crossing", "--from", "-1"], "out of range"),
         (["crossing", "--fps", "0"], "out of range"), (["crossing", "--fps", "241"], "out of range"),
-        (["crossing", "--to", "3600", "--fps", "240"], "864000 frames"), (["crossing", "a.gif"], "WebP or Y4M files or folders"),
+        (["crossing", "--to", "3600", "--fps", "240"], "864000 frames"), (["crossing", "a.bmp"], "WebM files or folders"),
         (["crossing", "a.webp", "-o", "b.webp"], "both name the output"), (["crossing", "a", "b"], "unexpected “b”"),
         (["crossing", "--size", "9000x9000", "--scale", "2"], "exceed 16383 pixels"), (["crosing"], "there is no demo"),
     ])

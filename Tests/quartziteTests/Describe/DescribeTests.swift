@@ -38,7 +38,7 @@ private func output(_ words: String...) -> String {
         let script = output("completion", shell.rawValue)
         for word in Subcommands.verbs.map(\.name) + sampleDemos.map(\.info.id) { expect(script.contains(word)) }
         for option in Option.allCases { expect(script.contains(option.rawValue)) }
-        for value in ["dark light", "webp y4m png"] { expect(script.contains(value)) }
+        for value in ["dark light", "webp gif y4m mp4 webm png"] { expect(script.contains(value)) }
     }
 
     @Test func bashCompletesDemosOptionsAndValues() throws {

@@ -54,7 +54,8 @@ import Testing
         let files = try NewPackage(NewPackageOptions(name: "Ball"), in: root, installed: { kit }).files
         let manifest = try require(files["Package.swift"])
         expect(manifest.contains("let kit = \"\(root.path)\""), "\(manifest)")
-        expect(!manifest.contains("$"), "\(manifest)")
+        expect(!manifest.contains("$QUARTZITE"), "\(manifest)")
+        expect(!manifest.contains("$NAME"), "\(manifest)")
         // A named package comes before the kit.
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
             .path

@@ -143,7 +143,7 @@ final class ColumnHeads: UIView {
         let unit: CGFloat = 10
         let column = PropertyRow.column
         // The word is wider than the numbers.
-        presentation.frame = CGRect(x: bounds.width - column - 2, y: 0, width: column - unit + 2, height: 15)
+        presentation.frame = CGRect(x: bounds.width - column - 8, y: 0, width: column - unit + 8, height: 15)
         model.frame = CGRect(x: bounds.width - 2 * column, y: 0, width: column - unit, height: 15)
         CATransaction.begin()
         CATransaction.setDisableActions(true)

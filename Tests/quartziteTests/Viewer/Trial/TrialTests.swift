@@ -73,6 +73,8 @@ import Testing
             scene.wait(0)
             inspector.valuePage.layoutIfNeeded()
             let curve = editor.curve
+            inspector.valuePage.scrollRectToVisible(curve.convert(curve.bounds, to: inspector.valuePage), animated: false)
+            scene.wait(0)
             let (first, half) = (curve.convert(curve.place(0, 0), to: nil), curve.convert(curve.place(0.5, 0), to: nil))
             scene.drag(from: first, to: half)
             expectEqual((editor.numbers.text ?? ""), "0.5, 0, 1, 1")
