@@ -166,7 +166,7 @@ import Testing
             let size = try require(sun.value(forKeyPath: "transform.scale") as? NSNumber).doubleValue
             expect(abs(size - (1 + 0.5 * dragged / 4)) < 1e-6, "the sun follows the drag")
             // Every part of the scene moves with this one time: none of their animations has ended.
-            expectEqual(scene.sublayers?.count { $0.animationKeys() != nil }, 12)
+            expectEqual(scene.sublayers?.count { $0.animationKeys() != nil }, 13)
             let slider = try require(stage.demo.controls.compactMap { $0 as? UISlider }.first)
             expect(abs(Double(slider.value) - scene.timeOffset / 4) < 1e-6)
             slider.value = 0
