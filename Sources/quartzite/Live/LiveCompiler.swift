@@ -143,7 +143,8 @@ nonisolated struct LiveCompiler: Sendable {
     }
 
     private func compile(
-        _ files: [URL], _ texts: [String], _ scenes: [SceneCandidate], _ work: URL, _ number: Int, _ token: CancellationToken?
+        _ files: [URL], _ texts: [String], _ scenes: [SceneCandidate], _ work: URL, _ number: Int, _ token: CancellationToken?,
+        isWhole: Bool = false
     ) throws -> Outcome {
         let module = "QuartziteLive"
         let entry = SceneEntry(scenes, symbol: "\(module)_scene")
@@ -167,6 +168,11 @@ nonisolated struct LiveCompiler: Sendable {
             // A class that the scan took for a scene may need arguments after all.
             let own = found.filter { $0.file != entryFile.path }
             if own.isEmpty, scenes.count > 1 { return try compile(files, texts, Array(scenes.dropLast()), work, number, token) }
+            // The driver fails at times over what it has kept. Then everything is compiled.
+            if !isWhole, token?.isCancelled != true, found.allSatisfy({ $0.file == nil }) {
+                try? FileManager.default.removeItem(at: work)
+                return try compile(files, texts, scenes, work, number, token, isWhole: true)
+            }
             return .problems(own.isEmpty ? found.map { LiveProblem($0.text) } : own)
         }
         let library = folder.appending(path: "lib\(module)-\(number).so")
@@ -205,7 +211,7 @@ nonisolated struct LiveCompiler: Sendable {
 
     private func arguments(_ mode: [String], named module: String, to product: URL) -> [String] {
         mode + [
-            "-Onone", "-g", "-module-name", module, "-swift-version", "5", "-default-isolation", "MainActor",
+            "-Onone", "-gline-tables-only", "-module-name", module, "-swift-version", "5", "-default-isolation", "MainActor",
             "-suppress-warnings", "-module-cache-path", moduleCache, "-o", product.path,
         ] + flags
     }

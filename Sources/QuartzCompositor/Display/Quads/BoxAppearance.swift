@@ -39,7 +39,11 @@ struct BoxAppearance {
     }
 
     /// The distance by which the border's outer edge lies outside the bounds; negative inside. 0 without a border.
-    var borderOffset: CGFloat { border == nil ? 0 : CGFloat(values[LayerFields.borderOffset.offset]) }
+    var borderOffset: CGFloat {
+        guard border != nil else { return 0 }
+        // Farther away nothing of the border is seen, and the numbers of quads must stay finite.
+        return CGFloat(min(max(values[LayerFields.borderOffset.offset], -1e9), 1e9))
+    }
 
     /// Whether a layer with visible content casts a shadow. A layer that clips to its bounds casts none.
     @inline(__always)
