@@ -81,6 +81,15 @@ final class LiveChild {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
+    /// Asks the process to close its windows, and returns its exit status.
+    func quit() -> Int32 {
+        process.terminate()
+        for _ in 0..<160 where process.isRunning { usleep(50_000) }
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
+    }
+
     /// Returns the new messages; each is a sign of life.
     func readMessages(at time: Double) -> [LiveMessage] {
         let messages = channel.receive() ?? []

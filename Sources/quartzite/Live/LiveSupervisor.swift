@@ -60,6 +60,7 @@ final class LiveSupervisor {
     func run() throws -> Int32 {
         signal(SIGPIPE, SIG_IGN)
         let stop = SignalPipe([SIGINT, SIGTERM, SIGHUP])
+        let isViewer = source == nil
         defer {
             compilation?.cancel(waits: true)
             child?.end()
@@ -72,7 +73,11 @@ final class LiveSupervisor {
         try startChild()
         while true {
             wait(stop)
-            if stop.isRaised { return 128 + stop.number }
+            if stop.isRaised {
+                // The viewer is closed by this signal as by its window's cross.
+                if isViewer, stop.number == SIGTERM, let child { return child.quit() }
+                return 128 + stop.number
+            }
             if watch.readChanges(), let source {
                 watch.watch(source.watchedFolders())
                 compilesAt = now + Self.settling
