@@ -7,7 +7,7 @@ final class TextWrapping: Demo {
             chapter: .text, stillTime: 0.9, times: [0, 0.5, 1, 1.5, 2, 2.5])
     }
 
-    private static let words = "Layers hold the content. Animations change its values over time, and text wraps anew."
+    private static let words = "Layers hold the content. Animations change its values over time, and text wraps again."
     private(set) var texts: [CATextLayer] = []
 
     override func prepare() {

@@ -244,6 +244,36 @@ extension EngineTests {
             }
         }
 
+        /// A translucent panel with a thin border and a soft shadow, which are common, needs no picture. The border of a sharp shadow does.
+        @Test func aThinBorderOfAPanelIsInItsBox() throws {
+            try withScene { scene in
+                @MainActor func panel(_ radius: Double, isForced: Bool = false) -> CALayer {
+                    let layer = Self.box(40, 30, 40, 40)
+                    (layer.cornerRadius, layer.borderWidth) = (8, 2)
+                    layer.backgroundColor = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 0.5)
+                    layer.borderColor = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 0.6)
+                    (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (0.5, radius, CGSize(width: 10, height: 12))
+                    if isForced { layer.addSublayer(CAReplicatorLayer()) }
+                    return layer
+                }
+                @MainActor func groups(_ layer: CALayer) -> Int {
+                    withoutActions { scene.root.addSublayer(layer) }
+                    CATransaction.flush()
+                    scene.frame(at: 1)
+                    let count = scene.renderer.displayList(at: 1).groups.count
+                    withoutActions { layer.removeFromSuperlayer() }
+                    CATransaction.flush()
+                    return count
+                }
+                expectEqual(groups(panel(6)), 0)
+                expectEqual(groups(panel(1)), 1)
+                // 0.5 · 0.6 · 0.5 · 2 / (6 √2π) is 5.1 steps.
+                let (box, silhouette) = (try pixels(panel(6), scene), try pixels(panel(6, isForced: true), scene))
+                let greatest = zip(box, silhouette).map { abs($0[3] - $1[3]) }.max() ?? 255
+                expect(greatest <= 6, "\(greatest)")
+            }
+        }
+
         /// Filters of a layer change its picture and not the shadow of its path.
         @Test func filtersLeaveTheShadowOfAPath() throws {
             try withScene { scene in

@@ -49,7 +49,7 @@ struct GlyphVariations: Sendable {
             let next = body.offset + size
             if scalar != 0 {
                 let chosen = index & 0x2000 != 0 ? try body.points(below: points.count) : shared
-                try add(&body, chosen, scalar, points, ends, to: &sum)
+                try add(&body, at: chosen, times: scalar, points: points, ends: ends, to: &sum)
             }
             body.offset = next
         }
@@ -89,7 +89,7 @@ struct GlyphVariations: Sendable {
 
     /// Adds a variation's movements. Points between two moved ones of a contour move in proportion.
     private func add(
-        _ body: inout PackedReader, _ chosen: [Int]?, _ scalar: Double, _ points: [SIMD2<Double>], _ ends: [Int],
+        _ body: inout PackedReader, at chosen: [Int]?, times scalar: Double, points: [SIMD2<Double>], ends: [Int],
         to sum: inout [SIMD2<Double>]
     ) throws(FontError) {
         let count = chosen?.count ?? points.count

@@ -79,6 +79,21 @@ enum ShadowForm {
     /// Whether a path casts the shadow, and not as a box.
     var isOfPath: Bool { if case .path = self { true } else { false } }
 
+    /// The alpha that a border may add to a box's shadow without a picture of the shadow: six steps of 8 bits, as much as boxes and
+    /// silhouettes differ elsewhere. A picture of the layer's size costs twenty times as much.
+    private static let mostLeftOut = 6.0 / 255
+
+    /// Returns the greatest alpha that the border of a translucent box adds to its shadow: that of a straight strip in the Gaussian's
+    /// middle, `width / (σ √2π)`.
+    private static func shadowOfBorder(_ values: UnsafePointer<Double>, over alpha: Double) -> Double {
+        let appearance = BoxAppearance(values)
+        guard let border = appearance.border else { return 0 }
+        guard appearance.borderOffset <= 0 else { return 1 }
+        let sigma = max(0, values[LayerFields.shadowRadius.offset])
+        let strength = min(values[LayerFields.shadowOpacity.offset], 1) * values[LayerFields.shadowColor.alpha.offset]
+        return strength * border.color.w * (1 - alpha) * min(1, border.width / (sigma * (2 * Double.pi).squareRoot()))
+    }
+
     /// The box, if the layer's picture is its rounded bounds with uniform opacity.
     private static func box(_ tree: ShownTree, _ slot: Int32, _ values: UnsafePointer<Double>) -> ShadowForm? {
         let node = tree.node(slot)
@@ -94,7 +109,7 @@ enum ShadowForm {
         } else if alpha < 1 {
             let isPlain =
                 node.pointee.traits.kind == .plain && node.pointee.children.isEmpty && !node.pointee.hasPattern
-                && appearance.border == nil
+                && shadowOfBorder(values, over: alpha) <= mostLeftOut
             guard alpha > 0, isPlain, case .none = tree.contents(slot) ?? .none else { return nil }
             return .box(bounds, radii: box.radii, strength: alpha)
         }

@@ -252,7 +252,7 @@ extension EngineTests {
                 expectEqual(Dial.drawn.last, 0.8)
                 withoutActions { dial.timeOffset = 0.1 }
                 scene.frame()
-                expectEqual(Dial.drawn.last, 0.1, "scrubbing draws anew")
+                expectEqual(Dial.drawn.last, 0.1, "scrubbing draws again")
                 withoutActions { (dial.speed, dial.timeOffset) = (1, 0) }
                 scene.frame(at: 0.2)
                 expectEqual(Dial.drawn.last, 0.4, "the outer layer's time runs twice as fast")
