@@ -6,7 +6,8 @@ final class LiveChild {
     let descriptor: Int32
     private let process = Process()
     private let errors: ErrorTail
-    private var lastSign: Double?
+    /// The time of the last sign of life, and the seconds that the process had waited for a processor until then.
+    private var lastSign: (time: Double, waited: Double)?
     private var killReason: String?
     private var killedAt: Double?
     /// Whether the user has closed the window.
@@ -94,7 +95,7 @@ final class LiveChild {
     func readMessages(at time: Double) -> [LiveMessage] {
         let messages = channel.receive() ?? []
         if !messages.isEmpty {
-            lastSign = time
+            lastSign = (time, waitedForProcessors)
             isReady = true
         }
         return messages
@@ -104,6 +105,9 @@ final class LiveChild {
 
     /// Seconds that a blocked process has to print its stack.
     private static let longestBacktrace = 2.0
+    /// Seconds without a processor that do not count as a part of a turn. The threads of a graphics driver may wait for long beside a
+    /// main thread that loops.
+    private static let longestWait = 25.0
     /// The maximum memory of the process in bytes: half of the machine's.
     private static let mostMemory = ProcessInfo.processInfo.physicalMemory / 2
 
@@ -121,7 +125,9 @@ final class LiveChild {
         if let memory, memory > limit {
             killReason = "took more than \(limit >> 20) MB of memory"
             kill(process.processIdentifier, SIGKILL)
-        } else if let lastSign, time - lastSign > longestTurn, !isStopped {
+        } else if let lastSign, time - lastSign.time > longestTurn, !isStopped,
+            time - lastSign.time - min(max(waitedForProcessors - lastSign.waited, 0), Self.longestWait) > longestTurn
+        {
             killReason = "has blocked the main thread for \(Int(longestTurn)) s"
             // Its stack is printed by this signal.
             kill(process.processIdentifier, SIGABRT)
@@ -134,6 +140,17 @@ final class LiveChild {
         let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)) ?? ""
         let pages = text.split(separator: " ").dropFirst().first.flatMap { UInt64($0) }
         return pages.map { $0 * UInt64(sysconf(Int32(_SC_PAGESIZE))) }
+    }
+
+    /// The seconds that its threads were ready to run and had no processor; 0 where the kernel does not count them.
+    private var waitedForProcessors: Double {
+        let tasks = URL(fileURLWithPath: "/proc/\(process.processIdentifier)/task")
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks.path)) ?? []
+        return threads.reduce(0) { sum, thread in
+            let file = tasks.appending(path: "\(thread)/schedstat").path
+            let numbers = (try? String(contentsOfFile: file, encoding: .utf8))?.split(separator: " ") ?? []
+            return sum + (numbers.count > 1 ? (Double(numbers[1]) ?? 0) / 1e9 : 0)
+        }
     }
 
     /// Whether a debugger or the user has stopped it.

@@ -33,6 +33,10 @@ final class LiveSupervisor {
     /// The file that the viewer edits.
     private var edited: String?
 
+    /// The number of children in a row that have ended before their first turn.
+    private var failedStarts = 0
+
+    private static let mostFailedStarts = 3
     private static let settling = 0.05
     /// Seconds without a turn of the child's main loop after which it hangs.
     static let longestTurn = 5.0
@@ -164,6 +168,7 @@ final class LiveSupervisor {
 
     /// Sends the version and the problems to a child that has made its first turn. Its start takes longer than a turn may.
     private func begin(_ child: LiveChild) {
+        failedStarts = 0
         if let edited { child.channel.send(.edit(file: edited)) }
         if let product = current?.product {
             current = (product, now)
@@ -197,8 +202,16 @@ final class LiveSupervisor {
         // The viewer itself may take long, and a crash of it is not the code's.
         if source != nil, let reason = child.check(at: now, longestTurn: Self.longestTurn) { report(reason) }
         guard let end = child.ended() else { return nil }
-        if child.isClosing || !child.isReady || source == nil { return end.status }
-        restart(after: end, of: child.product)
+        if child.isClosing || source == nil { return end.status }
+        if child.isReady {
+            restart(after: end, of: child.product)
+        } else {
+            // The machine may be too busy for a start; one that fails again and again ends the program.
+            failedStarts += 1
+            guard failedStarts < Self.mostFailedStarts else { return end.status }
+            report("the stage \(end.reason) before its first turn, and starts again")
+            try startChild()
+        }
         return nil
     }
 
