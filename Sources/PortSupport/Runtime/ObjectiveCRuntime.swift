@@ -24,7 +24,7 @@ public func objc_sync_exit(_ object: Any) -> Int32 {
 }
 
 /// The recursive locks of objects, created on first use. They are not associated values, because a program may remove those while
-/// it holds a lock.
+/// it holds a lock. `@unchecked`: `making` protects the table.
 private final class ObjectLocks: @unchecked Sendable {
     private typealias Table = WeakKeyTable<AnyObject, NSRecursiveLock>
 

@@ -1,6 +1,7 @@
 import Foundation
 import SwiftParser
 import SwiftSyntax
+import Synchronization
 
 /// A Swift file with its syntax tree, whose depth is limited.
 struct SourceText {
@@ -14,8 +15,12 @@ struct SourceText {
     private static let deepest = 3000
 
     /// A number of parsed files, as a measure of work.
-    final class Counter: @unchecked Sendable {
-        var value = 0
+    final class Counter: Sendable {
+        private let count = Mutex(0)
+
+        var value: Int { count.withLock { $0 } }
+
+        func add() { count.withLock { $0 += 1 } }
     }
 
     /// The count of the task, which tests read.
@@ -28,7 +33,7 @@ struct SourceText {
         self.path = path
         self.text = text
         tree = Parser.parse(source: text)
-        Self.parses.value += 1
+        Self.parses.add()
         try Self.checkDepth(of: tree)
     }
 

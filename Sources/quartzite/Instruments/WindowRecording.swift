@@ -11,7 +11,7 @@ final class WindowRecording {
     /// The maximum length in seconds, because the encoder keeps a recording in memory.
     static let longest = 300.0
 
-    /// Encodes frames in their order.
+    /// Encodes frames in their order. `@unchecked`: its variables are used on its queue alone.
     nonisolated private final class Encoder: @unchecked Sendable {
         private let queue = DispatchQueue(label: "recording", qos: .utility)
         private var encoder: AnimatedWebPEncoder?

@@ -192,7 +192,7 @@ final class LiveChild {
     }
 }
 
-/// Passes a process's errors on and keeps their end.
+/// Passes a process's errors on and keeps their end. `@unchecked`: a lock protects the end, and all other properties are constants.
 nonisolated final class ErrorTail: @unchecked Sendable {
     let pipe = Pipe()
     private let lock = NSLock()

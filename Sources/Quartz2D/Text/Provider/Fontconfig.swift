@@ -3,6 +3,8 @@ import Foundation
 /// The functions of fontconfig that find fonts by the system's and the user's rules, from the system's library.
 ///
 /// The library is no dependency of the build. Without it ``FontProvider`` finds fonts by its own order of families.
+///
+/// `@unchecked`: all properties are constants, and the functions may be called on any thread.
 struct Fontconfig: @unchecked Sendable {
     private typealias Object = UnsafeMutableRawPointer
     private typealias Text = UnsafeMutablePointer<UInt8>

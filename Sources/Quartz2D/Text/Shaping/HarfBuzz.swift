@@ -4,6 +4,8 @@ import Foundation
 ///
 /// The library is no dependency of the build. Without it ``ShapedText`` shapes by the tables that it reads itself, which suffice for
 /// scripts whose letters stand side by side.
+///
+/// `@unchecked`: all properties are constants, and the functions may be called on any thread.
 struct HarfBuzz: @unchecked Sendable {
     typealias Object = UnsafeMutableRawPointer
     typealias Release = @convention(c) (Object?) -> Void

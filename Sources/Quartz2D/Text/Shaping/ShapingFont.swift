@@ -12,6 +12,8 @@ struct PlacedGlyph {
 }
 
 /// A font of HarfBuzz over the tables of a face.
+///
+/// `@unchecked`: its properties are constants, and HarfBuzz lets several threads shape by one font that does not change.
 final class ShapingFont: @unchecked Sendable {
     private let library: HarfBuzz
     private let font: HarfBuzz.Object

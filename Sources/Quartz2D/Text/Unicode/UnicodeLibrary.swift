@@ -17,6 +17,7 @@ final class UnicodeLibrary: Sendable {
     private typealias Units = UnsafePointer<UInt16>
     private typealias Status = UnsafeMutablePointer<Int32>
 
+    /// `@unchecked`: constant C functions, which may be called on any thread.
     private struct Functions: @unchecked Sendable {
         let openBidi: @convention(c) () -> OpaquePointer?
         let closeBidi: @convention(c) (OpaquePointer?) -> Void
@@ -39,6 +40,7 @@ final class UnicodeLibrary: Sendable {
         }
     }
 
+    /// `@unchecked`: they are used only behind the lock.
     private struct Iterators: @unchecked Sendable { var known: [Boundary: OpaquePointer] = [:] }
 
     private let functions: Functions
