@@ -6,7 +6,7 @@ final class LiveChild {
     let descriptor: Int32
     private let process = Process()
     private let errors: ErrorTail
-    /// The time of the last sign of life, and the seconds that the process had waited for a processor until then.
+    /// The time of the last sign of life, and the seconds for which the process had waited for processors.
     private var lastSign: (time: Double, waited: Double)?
     private var killReason: String?
     private var killedAt: Double?
@@ -142,7 +142,7 @@ final class LiveChild {
         return pages.map { $0 * UInt64(sysconf(Int32(_SC_PAGESIZE))) }
     }
 
-    /// The seconds that its threads were ready to run and had no processor; 0 where the kernel does not count them.
+    /// The seconds for which its threads have waited for a processor; 0 where the kernel does not count them.
     private var waitedForProcessors: Double {
         let tasks = URL(fileURLWithPath: "/proc/\(process.processIdentifier)/task")
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks.path)) ?? []

@@ -206,7 +206,7 @@ final class LiveSupervisor {
         if child.isReady {
             restart(after: end, of: child.product)
         } else {
-            // The machine may be too busy for a start; one that fails again and again ends the program.
+            // The machine may be too busy for a start; one that fails repeatedly ends the program.
             failedStarts += 1
             guard failedStarts < Self.mostFailedStarts else { return end.status }
             report("the stage \(end.reason) before its first turn, and starts again")
