@@ -142,7 +142,7 @@ final class LiveChild {
         return pages.map { $0 * UInt64(sysconf(Int32(_SC_PAGESIZE))) }
     }
 
-    /// The seconds for which its threads have waited for a processor; 0 where the kernel does not count them.
+    /// The seconds for which its threads have waited for a processor; 0 if the kernel does not count them.
     private var waitedForProcessors: Double {
         let tasks = URL(fileURLWithPath: "/proc/\(process.processIdentifier)/task")
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks.path)) ?? []
