@@ -63,7 +63,7 @@ import Testing
     @Test("stacks begin on the right")
     func stacks() {
         Scene.run { scene in
-            func view(_ width: CGFloat, _ height: CGFloat) -> UIView {
+            @MainActor func view(_ width: CGFloat, _ height: CGFloat) -> UIView {
                 let view = UIView()
                 view.translatesAutoresizingMaskIntoConstraints = false
                 view.widthAnchor.constraint(equalToConstant: width).isActive = true
