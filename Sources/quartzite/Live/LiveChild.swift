@@ -6,8 +6,8 @@ final class LiveChild {
     let descriptor: Int32
     private let process = Process()
     private let errors: ErrorTail
-    /// The time of the last sign of life, and the seconds for which the process had waited for processors.
-    private var lastSign: (time: Double, waited: Double)?
+    /// The time of the last sign of life, and what the process had done until then.
+    private var lastSign: (time: Double, work: ProcessWork)?
     private var killReason: String?
     private var killedAt: Double?
     /// Whether the user has closed the window.
@@ -95,7 +95,7 @@ final class LiveChild {
     func readMessages(at time: Double) -> [LiveMessage] {
         let messages = channel.receive() ?? []
         if !messages.isEmpty {
-            lastSign = (time, waitedForProcessors)
+            lastSign = (time, ProcessWork(of: process.processIdentifier))
             isReady = true
         }
         return messages
@@ -105,9 +105,6 @@ final class LiveChild {
 
     /// Seconds that a blocked process has to print its stack.
     private static let longestBacktrace = 2.0
-    /// Seconds without a processor that do not count as a part of a turn. The threads of a graphics driver may wait for long beside a
-    /// main thread that loops.
-    private static let longestWait = 25.0
     /// The maximum memory of the process in bytes: half of the machine's.
     private static let mostMemory = ProcessInfo.processInfo.physicalMemory / 2
 
@@ -126,7 +123,8 @@ final class LiveChild {
             killReason = "took more than \(limit >> 20) MB of memory"
             kill(process.processIdentifier, SIGKILL)
         } else if let lastSign, time - lastSign.time > longestTurn, !isStopped,
-            time - lastSign.time - min(max(waitedForProcessors - lastSign.waited, 0), Self.longestWait) > longestTurn
+            ProcessWork(of: process.processIdentifier).hangs(
+                since: lastSign.work, seconds: time - lastSign.time, longestTurn: longestTurn)
         {
             killReason = "has blocked the main thread for \(Int(longestTurn)) s"
             // Its stack is printed by this signal.
@@ -140,17 +138,6 @@ final class LiveChild {
         let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)) ?? ""
         let pages = text.split(separator: " ").dropFirst().first.flatMap { UInt64($0) }
         return pages.map { $0 * UInt64(sysconf(Int32(_SC_PAGESIZE))) }
-    }
-
-    /// The seconds for which its threads have waited for a processor; 0 if the kernel does not count them.
-    private var waitedForProcessors: Double {
-        let tasks = URL(fileURLWithPath: "/proc/\(process.processIdentifier)/task")
-        let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks.path)) ?? []
-        return threads.reduce(0) { sum, thread in
-            let file = tasks.appending(path: "\(thread)/schedstat").path
-            let numbers = (try? String(contentsOfFile: file, encoding: .utf8))?.split(separator: " ") ?? []
-            return sum + (numbers.count > 1 ? (Double(numbers[1]) ?? 0) / 1e9 : 0)
-        }
     }
 
     /// Whether a debugger or the user has stopped it.
