@@ -6,7 +6,7 @@ final class LiveChild {
     let descriptor: Int32
     private let process = Process()
     private let errors: ErrorTail
-    /// The time of the last sign of life, and what the process had done until then.
+    /// The time of the last sign of life, and the work of the process until then.
     private var lastSign: (time: Double, work: ProcessWork)?
     private var killReason: String?
     private var killedAt: Double?

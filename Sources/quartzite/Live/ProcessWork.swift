@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a process has done so far, in seconds, as the kernel counts it.
+/// The processor time and the waiting time of a process so far, in seconds, as the kernel counts them.
 ///
 /// A busy machine makes the turns of a program long by the clock. A turn hangs if the program itself did too much in it, or nothing.
 struct ProcessWork {
