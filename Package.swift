@@ -58,6 +58,7 @@ let package = Package(
         .library(name: "QuartzGL", targets: ["QuartzGL"]),
         .library(name: "QuartzUI", targets: ["QuartzUI"]),
         .library(name: "QuartzUIDynamics", targets: ["QuartzUIDynamics"]),
+        .library(name: "QuartzUILists", targets: ["QuartzUILists"]),
         .library(name: "QuartzUIPickers", targets: ["QuartzUIPickers"]),
         .library(name: "QuartzUINibs", targets: ["QuartzUINibs"]),
         .library(name: "QuartzCompat", targets: ["QuartzCompat"]),
@@ -89,26 +90,29 @@ let package = Package(
         .target(name: "QuartzSolver", swiftSettings: drawing),
         .target(
             name: "QuartzUI", dependencies: ["QuartzCore", "QuartzSolver", "ImageIO", "CSwiftCall"], swiftSettings: interface),
-        // Parts of UIKit that no other part of it names.
-        .target(name: "QuartzUIDynamics", dependencies: ["QuartzUI"], swiftSettings: interface),
-        .target(name: "QuartzUIPickers", dependencies: ["QuartzUI"], swiftSettings: interface),
+        // Parts of UIKit that no other part of it names: tables and collections, dynamics, pickers.
+        .target(name: "QuartzUILists", dependencies: ["QuartzUI", "CSwiftCall"], swiftSettings: interface),
+        .target(name: "QuartzUIDynamics", dependencies: ["QuartzUILists"], swiftSettings: interface),
+        .target(name: "QuartzUIPickers", dependencies: ["QuartzUILists"], swiftSettings: interface),
         // Reads Interface Builder files as elements; independent of views, because the converter reads them too.
         .target(name: "InterfaceFiles", swiftSettings: system),
         // Storyboards and nibs.
         .target(
-            name: "QuartzUINibs", dependencies: ["QuartzUI", "QuartzUIPickers", "InterfaceFiles"], swiftSettings: interface),
+            name: "QuartzUINibs", dependencies: ["QuartzUILists", "QuartzUIPickers", "InterfaceFiles"], swiftSettings: interface),
         // Names of AppKit and Core Text, and older names.
         .target(name: "QuartzCompat", dependencies: ["QuartzUI"], swiftSettings: interface),
         .target(
             name: "QuartzSDL",
             dependencies: [
-                "QuartzCompat", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzGL", "CSDL",
+                "QuartzCompat", "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzGL",
+                "CSDL",
             ],
             swiftSettings: system,
             // Programs export the modules' symbols: instruments and code that are loaded on demand use the program's modules.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
         .target(
-            name: "Demos", dependencies: ["QuartzCompat", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs"],
+            name: "Demos",
+            dependencies: ["QuartzCompat", "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs"],
             // An edited copy of a demo uses this module's internal declarations, as the demo does.
             exclude: ["README.md"], swiftSettings: interface + [.unsafeFlags(["-enable-testing"])]),
 
@@ -178,6 +182,9 @@ let package = Package(
         .testTarget(name: "QuartzSolverTests", dependencies: ["QuartzSolver", "SeededRandom"], swiftSettings: test),
         .testTarget(
             name: "QuartzUITests", dependencies: ["QuartzUI", "SceneSupport", "SeededRandom"], swiftSettings: test + mainActor),
+        .testTarget(
+            name: "QuartzUIListsTests", dependencies: ["QuartzUILists", "SceneSupport", "SeededRandom"],
+            swiftSettings: test + mainActor),
         .testTarget(
             name: "QuartzUIDynamicsTests", dependencies: ["QuartzUIDynamics", "SceneSupport", "SeededRandom"],
             swiftSettings: test + mainActor),

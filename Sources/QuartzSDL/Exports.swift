@@ -1,4 +1,5 @@
 @_exported import QuartzCompat
 @_exported import QuartzUIDynamics
 @_exported import QuartzUINibs
+@_exported import QuartzUILists
 @_exported import QuartzUIPickers

@@ -1,3 +1,5 @@
+import QuartzUILists
+
 /// Observes whether an animator moves anything. Both methods are optional.
 @preconcurrency @MainActor
 public protocol UIDynamicAnimatorDelegate: AnyObject {

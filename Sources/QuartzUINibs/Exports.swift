@@ -1,2 +1,3 @@
 @_exported import QuartzUI
+@_exported import QuartzUILists
 @_exported import QuartzUIPickers

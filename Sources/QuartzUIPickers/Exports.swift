@@ -1,1 +1,1 @@
-@_exported import QuartzUI
+@_exported import QuartzUILists

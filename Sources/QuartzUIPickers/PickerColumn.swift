@@ -1,4 +1,5 @@
 @_spi(Hooks) import QuartzUI
+import QuartzUILists
 
 /// A component of a picker: the rows on a wheel, and a scroll view in front of them that turns it.
 ///

@@ -1,3 +1,5 @@
+import QuartzUILists
+
 /// Selects a row in each of several wheels, the components, side by side.
 ///
 /// Drags and flicks turn a wheel until it rests at a row; a tap on a row turns the wheel to it. The keys up and down, page up and down,

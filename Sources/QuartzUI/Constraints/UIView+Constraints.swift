@@ -175,14 +175,14 @@ extension UIView {
     func setAlignedFrame(_ solved: CGRect) { setLayoutFrame(frame(forAlignmentRect: solved)) }
 
     /// Gives the view a frame that it has apart from its transform, which then moves it.
-    final func setUntransformedFrame(_ frame: CGRect) {
+    package final func setUntransformedFrame(_ frame: CGRect) {
         guard !CATransform3DIsIdentity(layer.transform) else { return self.frame = frame }
         let anchor = layer.anchorPoint
         if bounds.size != frame.size { bounds.size = frame.size }
         center = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
     }
 
-    func setLayoutFrame(_ solved: CGRect) {
+    package func setLayoutFrame(_ solved: CGRect) {
         let new = CGRect(
             x: solved.minX.settled, y: solved.minY.settled, width: solved.width.settled, height: solved.height.settled)
         let old = layoutFrame
@@ -215,14 +215,14 @@ extension UIView {
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
     /// Whether the view or a descendant holds constraints.
-    final var hasConstraintsInTree: Bool {
+    package final var hasConstraintsInTree: Bool {
         if !layoutConstraints.held.isEmpty { return true }
         for view in children where view.hasConstraintsInTree { return true }
         return false
     }
 
     /// Returns the smallest height, in whole points, that the constraints within the view allow at a width.
-    final func constrainedHeight(forWidth width: CGFloat, priority: UILayoutPriority = .required) -> CGFloat {
+    package final func constrainedHeight(forWidth width: CGFloat, priority: UILayoutPriority = .required) -> CGFloat {
         let target = CGSize(width: width, height: Self.layoutFittingCompressedSize.height)
         return systemLayoutSizeFitting(
             target, withHorizontalFittingPriority: priority, verticalFittingPriority: .fittingSizeLevel

@@ -167,6 +167,6 @@ extension UIView {
 }
 
 /// The changes of intrinsic sizes so far, by which a layout finds whether it has caused one.
-enum ContentSizeChanges {
-    static var count = 0
+package enum ContentSizeChanges {
+    package static var count = 0
 }

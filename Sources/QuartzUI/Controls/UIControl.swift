@@ -281,7 +281,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
 
     @_spi(Hooks) open override var focusRingRadius: CGFloat { Theme.controlRadius }
 
-    override func focusDidChange() { stateDidChange() }
+    @_spi(Hooks) open override func focusDidChange() { stateDidChange() }
 
     open override func themeDidChange() {
         super.themeDidChange()

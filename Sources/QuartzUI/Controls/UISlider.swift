@@ -194,7 +194,7 @@ open class UISlider: UIControl {
 
     // MARK: Dragging and keys
 
-    override var keepsDrags: Bool { true }
+    @_spi(Hooks) open override var keepsDrags: Bool { true }
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let x = touch.location(in: self).x

@@ -53,19 +53,19 @@ nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     /// Zero insets.
     public static let zero = NSDirectionalEdgeInsets()
 
-    init(_ insets: UIEdgeInsets) {
+    package init(_ insets: UIEdgeInsets) {
         self.init(top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)
     }
 }
 
 nonisolated extension UIEdgeInsets {
     /// The insets with components that are not finite replaced by 0.
-    var finite: UIEdgeInsets {
+    package var finite: UIEdgeInsets {
         func known(_ inset: CGFloat) -> CGFloat { inset.isFinite ? inset : 0 }
         return UIEdgeInsets(top: known(top), left: known(left), bottom: known(bottom), right: known(right))
     }
 
-    init(_ insets: NSDirectionalEdgeInsets) {
+    package init(_ insets: NSDirectionalEdgeInsets) {
         self.init(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing)
     }
 }

@@ -71,7 +71,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
 
     /// Returns whether a drag in a direction may begin; otherwise the recognizer stays possible.
-    func shouldBegin(along way: CGVector) -> Bool { true }
+    @_spi(Hooks) open func shouldBegin(along way: CGVector) -> Bool { true }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         motion.end(at: event.timestamp)

@@ -188,7 +188,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     }
 
     /// Whether the gesture may begin, by the view and the delegate.
-    var shouldBegin: Bool {
+    @_spi(Hooks) open var shouldBegin: Bool {
         view?.gestureRecognizerShouldBegin(self) ?? true && delegate?.gestureRecognizerShouldBegin(self) ?? true
     }
 
@@ -203,7 +203,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     }
 
     /// Returns whether this recognizer must fail before another recognizes.
-    func mustFail(before other: UIGestureRecognizer) -> Bool {
+    @_spi(Hooks) open func mustFail(before other: UIGestureRecognizer) -> Bool {
         other.requirements.contains { $0.object === self }
             || other.delegate?.gestureRecognizer(other, shouldRequireFailureOf: self) ?? false
             || delegate?.gestureRecognizer(self, shouldBeRequiredToFailBy: other) ?? false

@@ -1,6 +1,6 @@
 /// Recognizes a press that opens a context menu: of the secondary mouse button at once, of a finger or the primary button after half a
 /// second.
-final class ContextMenuPress: UILongPressGestureRecognizer {
+package final class ContextMenuPress: UILongPressGestureRecognizer {
     /// Returns whether there is a menu at the press. Called before recognition; without a menu the press fails.
     var mayBegin: (() -> Bool)?
 
@@ -13,17 +13,17 @@ final class ContextMenuPress: UILongPressGestureRecognizer {
         allowedButtons = [.primary, .secondary]
     }
 
-    override var shouldBegin: Bool { super.shouldBegin && mayBegin?() ?? true }
+    package override var shouldBegin: Bool { super.shouldBegin && mayBegin?() ?? true }
 
     /// Whether the press has moved since it opened the menu, so that its end chooses a row.
     var isDragged: Bool { hypot(lastPosition.x - start.x, lastPosition.y - start.y) > Self.dragDistance }
 
     /// Ignores presses that controls with drags, such as sliders, use themselves.
-    override func shouldReceive(_ touch: UITouch) -> Bool {
+    package override func shouldReceive(_ touch: UITouch) -> Bool {
         super.shouldReceive(touch) && (touch.button == .secondary || !controls(under: touch).contains(where: \.keepsDrags))
     }
 
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    package override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         start = lastPosition
         guard touches.first?.button == .secondary else { return super.touchesBegan(touches, with: event) }
         // A view in front may have opened a menu with the same press.

@@ -154,7 +154,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     /// - Returns: False if there is none.
     final func openByKey() -> Bool {
         guard let view, let window = view.window else { return false }
-        let part = (view as? any ContextMenuList)?.focusedMenuRect ?? view.bounds
+        let part = (view as? any FocusedMenuPart)?.focusedMenuRect ?? view.bounds
         let rect = view.convert(part, to: window).intersection(window.bounds)
         guard !rect.isNull, finds(at: CGPoint(x: rect.midX, y: rect.midY)) else { return false }
         open(at: rect)
@@ -204,4 +204,10 @@ private final class MenuAnimator: UIContextMenuInteractionAnimating {
             animations: { [animations] in for animation in animations { animation() } },
             completion: { [completions] _ in for completion in completions { completion() } })
     }
+}
+
+/// A view of which only a part may have the keyboard focus, such as a list's row.
+package protocol FocusedMenuPart: UIView {
+    /// The rectangle of the focused part, beside which its menu opens; nil without one.
+    var focusedMenuRect: CGRect? { get }
 }

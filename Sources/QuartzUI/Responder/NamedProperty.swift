@@ -26,6 +26,13 @@ struct NamedProperty {
         write = { _, _ in false }
     }
 
+    /// A property that code only reads, of classes that have no common superclass.
+    private init(reading read: @escaping (NSObject) -> Any?) {
+        isSettable = false
+        self.read = read
+        write = { _, _ in false }
+    }
+
     static func converted<Value>(_ value: Any?, to type: Value.Type) -> Value? {
         if let value = (value ?? Value?.none as Any) as? Value { return value }
         guard let value else { return Optional<Any>.none as Any as? Value }
@@ -100,11 +107,16 @@ struct NamedProperty {
         "superview": [.init(reading: \UIView.superview)], "subviews": [.init(reading: \UIView.subviews)],
         "window": [.init(reading: \UIView.window)], "layer": [.init(reading: \UIView.layer)],
         "contentView": [
-            .init(reading: \UITableViewCell.contentView), .init(reading: \UITableViewHeaderFooterView.contentView),
-            .init(reading: \UICollectionViewCell.contentView), .init(reading: \UIVisualEffectView.contentView),
+            .init(reading: \UIVisualEffectView.contentView), .init(reading: { ($0 as? any ContentViewContainer)?.contentView }),
         ],
         "title": [.init(\UIViewController.title), .init(\UIBarItem.title)],
     ]
+}
+
+/// A view of an outer module whose subviews belong to its content view, such as a list's cell.
+package protocol ContentViewContainer: UIView {
+    /// The view that the content belongs to.
+    var contentView: UIView { get }
 }
 
 /// An object whose properties are read and set by name: a responder or a bar item.

@@ -153,7 +153,7 @@ extension UIScrollView {
     }
 
     /// Sets the offset as a part of a motion, which goes on.
-    func moveContent(to offset: CGPoint) {
+    package func moveContent(to offset: CGPoint) {
         let outer = movesContent
         movesContent = true
         defer { movesContent = outer }
@@ -161,7 +161,7 @@ extension UIScrollView {
     }
 
     /// Moves the offset and its targets down after content at a position above has grown.
-    func shiftContent(by distance: CGFloat, below position: CGFloat) {
+    package func shiftContent(by distance: CGFloat, below position: CGFloat) {
         dragStart.y += distance
         travel?.shift(by: distance, below: position)
         moveContent(to: CGPoint(x: contentOffset.x, y: contentOffset.y + distance))

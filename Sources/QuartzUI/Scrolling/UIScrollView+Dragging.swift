@@ -65,7 +65,7 @@ extension UIScrollView {
     }
 
     /// Moves content that a touch stopped to a place, or else to its resting position if it is beyond its end or between two pages.
-    func settleAfterTouch(at place: CGPoint? = nil) {
+    package func settleAfterTouch(at place: CGPoint? = nil) {
         let (motion, free) = deceleration(velocity: .zero)
         let page = isPagingEnabled ? page(from: contentOffset, to: contentOffset, velocity: .zero) : nil
         let rest = place ?? page ?? restBesideTitle(free)

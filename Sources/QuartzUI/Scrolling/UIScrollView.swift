@@ -6,9 +6,11 @@ open class UIScrollView: UIView {
     let indicators = ScrollIndicators()
     /// The motion of the content without a finger, and the link that drives it.
     var travel: ScrollTravel?
+    /// The offset at which the motion without a finger ends; nil at rest.
+    package var travelTarget: CGPoint? { travel?.target }
     var link: CADisplayLink?
     var wheelDrag = WheelDrag()
-    var dragStart = CGPoint.zero
+    package var dragStart = CGPoint.zero
     var zooming = ScrollZoom()
     private var scrolledArea: ScrollContentArea?
 
@@ -100,7 +102,7 @@ open class UIScrollView: UIView {
         delegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
     /// Called after the offset changes, for the navigation bar.
-    var offsetDidChange: (() -> Void)?
+    package var offsetDidChange: (() -> Void)?
     /// Whether a click on the status bar scrolls to the top.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var scrollsToTop = true
@@ -234,14 +236,14 @@ open class UIScrollView: UIView {
     /// Whether scrolling stops at multiples of the view's size, one page at a time.
     open var isPagingEnabled = false
     /// Returns the resting position that replaces a proposed one; called before the delegate's method.
-    func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
+    @_spi(Hooks) open func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
     /// Whether the content decelerates to a target that the delegate sets near the free end, instead of being drawn there by a spring.
     /// False by default.
     @_spi(Hooks) open var coastsToTargets: Bool { false }
     /// Called when a touch that stopped the content ends without a drag. Moves the content to its resting position.
     @_spi(Hooks) open func stoppingTouchDidEnd() { settleAfterTouch() }
     /// Returns the target of a notch of the wheel.
-    func wheelPlace(_ proposed: CGPoint, from place: CGPoint) -> CGPoint { proposed }
+    @_spi(Hooks) open func wheelPlace(_ proposed: CGPoint, from place: CGPoint) -> CGPoint { proposed }
 
     // MARK: Zooming
 
@@ -284,17 +286,17 @@ open class UIScrollView: UIView {
         setNeedsLayout()
     }
 
-    var horizontal: ClosedRange<CGFloat> {
+    package var horizontal: ClosedRange<CGFloat> {
         let insets = adjustedContentInset
         return -insets.left...max(-insets.left, contentSize.width + insets.right - bounds.width)
     }
-    var vertical: ClosedRange<CGFloat> {
+    package var vertical: ClosedRange<CGFloat> {
         let insets = adjustedContentInset
         return -insets.top...max(-insets.top, endBesideTitle(contentSize.height + insets.bottom - bounds.height))
     }
 
     /// Returns the nearest resting offset.
-    func clamped(_ offset: CGPoint) -> CGPoint {
+    package func clamped(_ offset: CGPoint) -> CGPoint {
         CGPoint(
             x: min(max(offset.x, horizontal.lowerBound), horizontal.upperBound),
             y: min(max(offset.y, vertical.lowerBound), vertical.upperBound))
@@ -340,7 +342,7 @@ open class UIScrollView: UIView {
             vertical: showsVerticalScrollIndicator && contentSize.height > bounds.height)
     }
 
-    override func sizeDidChange(from old: CGSize) { contentDidChange() }
+    @_spi(Hooks) open override func sizeDidChange(from old: CGSize) { contentDidChange() }
 
     override var contentArea: UIView? { area }
     override var contentAreaIfAny: UIView? { scrolledArea }
@@ -386,7 +388,7 @@ open class UIScrollView: UIView {
 extension UIScrollView {
     /// The part of the bounds in which tables and collections show cells: at most 16,384 points a side, which no display exceeds.
     /// A larger view would make a cell for each of its rows.
-    final var shownBounds: CGRect {
+    package final var shownBounds: CGRect {
         let side: CGFloat = 16_384
         return CGRect(origin: bounds.origin, size: CGSize(width: min(bounds.width, side), height: min(bounds.height, side)))
     }

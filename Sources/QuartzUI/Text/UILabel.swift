@@ -325,7 +325,7 @@ open class UILabel: UIView {
 
     open override func draw(_ rect: CGRect) { if drawsItself { drawText(in: bounds) } }
 
-    override func sizeDidChange(from old: CGSize) {
+    @_spi(Hooks) open override func sizeDidChange(from old: CGSize) {
         super.sizeDidChange(from: old)
         if drawsItself { setNeedsDisplay() }
     }
@@ -348,7 +348,7 @@ open class UILabel: UIView {
         }
     }
 
-    override var contentWraps: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+    @_spi(Hooks) open override var contentWraps: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
 
     override class var overridesDrawing: Bool { overrides(self) }
 

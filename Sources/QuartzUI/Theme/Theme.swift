@@ -92,11 +92,13 @@ nonisolated public enum Theme {
 ///
 /// The control's value is applied only while the property has the value that the control set last. Any other value is the program's
 /// and stays.
-struct ThemeDefault<Value: Equatable> {
+package struct ThemeDefault<Value: Equatable> {
     private var given: Value?
 
+    package init() {}
+
     /// Sets a property to the control's value, unless the program has set it since.
-    mutating func set<Object: AnyObject>(
+    package mutating func set<Object: AnyObject>(
         _ value: Value, _ path: ReferenceWritableKeyPath<Object, Value>, of object: Object
     ) {
         if let given, object[keyPath: path] != given { return }
@@ -106,7 +108,7 @@ struct ThemeDefault<Value: Equatable> {
     }
 
     /// Lets the next value of the control replace the program's.
-    mutating func takeOver() { given = nil }
+    package mutating func takeOver() { given = nil }
 }
 
 /// The theme's defaults of a control's own layer.
@@ -126,5 +128,5 @@ struct ThemeDefaults {
     }
 
     /// Lets the control's next values replace the program's.
-    mutating func takeOver() { self = ThemeDefaults() }
+    package mutating func takeOver() { self = ThemeDefaults() }
 }

@@ -124,7 +124,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
 
     /// Called immediately after the size changes, before any layout.
-    func sizeDidChange(from old: CGSize) {}
+    @_spi(Hooks) open func sizeDidChange(from old: CGSize) {}
     /// Changes the layer on the view's behalf.
     @_spi(Hooks) open func writeLayer(_ change: () -> Void) { change() }
     /// Whether animation blocks animate properties that only the view's own layer has. False by default, as in UIKit.
@@ -338,13 +338,13 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Returns the offset of a text baseline from the vertical centre, at a given width; nil without text.
     func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? { nil }
     /// Whether the content's height depends on its width.
-    var contentWraps: Bool { false }
+    @_spi(Hooks) open var contentWraps: Bool { false }
     /// Returns whether the view itself solves a constraint that it holds. False by default.
     func arranges(_ constraint: NSLayoutConstraint) -> Bool { false }
     /// Scrolls until a descendant is visible. The default does nothing.
     func revealDescendant(_ view: UIView) {}
     /// Whether a drag that starts in the view never scrolls a scroll view.
-    var keepsDrags: Bool { false }
+    @_spi(Hooks) open var keepsDrags: Bool { false }
     /// The area of scrollable content, which replaces the view in constraints with its content; nil without one.
     var contentArea: UIView? { nil }
     /// The same area if constraints have referred to it already.
@@ -403,7 +403,7 @@ open class UIView: UIResponder, CALayerDelegate {
         get { attachedInteractions }
         set { replaceInteractions(newValue) }
     }
-    var attachedInteractions: [any UIInteraction] = []
+    package var attachedInteractions: [any UIInteraction] = []
     /// Attaches an interaction to the view, and detaches it from its previous view.
     open func addInteraction(_ interaction: any UIInteraction) { attach(interaction) }
     /// Detaches an interaction from the view.
@@ -438,7 +438,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The corner radius of the focus ring.
     @_spi(Hooks) open var focusRingRadius: CGFloat { layer.cornerRadius }
     /// Called after the view gains or loses the focus.
-    func focusDidChange() {}
+    @_spi(Hooks) open func focusDidChange() {}
 
     /// The value of ``motionEffects``.
     final var effects: [UIMotionEffect] = []

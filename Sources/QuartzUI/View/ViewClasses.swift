@@ -5,9 +5,9 @@ import CSwiftCall
 /// UIKit's contract is an initializer that subclasses override without `required`, called through the Objective-C runtime. Swift
 /// stores its address in the class's vtable, where a probe finds it (``ClassInitializers``). As in UIKit, a class that has other
 /// designated initializers but not the called one traps, with the class's name.
-enum ViewClasses {
+package enum ViewClasses {
     /// Creates a view with its class's `init(frame:)`.
-    static func create(_ type: UIView.Type, frame: CGRect) -> UIView {
+    package static func create(_ type: UIView.Type, frame: CGRect) -> UIView {
         let made: UIView? = make(type, viewInitializers) { entry, metatype in
             quartz_initialize_view(
                 entry, Double(frame.minX), Double(frame.minY), Double(frame.width), Double(frame.height), metatype)
@@ -31,7 +31,7 @@ enum ViewClasses {
     }
 
     /// Creates an object with the initializer that a probe finds; nil, with a warning, if no probe finds it.
-    private static func make<Object: UIResponder>(
+    package static func make<Object: UIResponder>(
         _ type: Object.Type, _ initializers: ClassInitializers,
         _ initialize: (_ entry: UnsafeRawPointer, _ metatype: UnsafeRawPointer) -> UnsafeMutableRawPointer?
     ) -> Object? {
@@ -44,7 +44,7 @@ enum ViewClasses {
     }
 
     /// Returns the two words of a string that an initializer consumes, with one reference transferred to it.
-    static func consumed(_ text: String?) -> (UInt, UInt) {
+    package static func consumed(_ text: String?) -> (UInt, UInt) {
         let copy = UnsafeMutablePointer<String?>.allocate(capacity: 1)
         defer { copy.deallocate() }
         copy.initialize(to: text)
@@ -58,9 +58,9 @@ enum ViewClasses {
 }
 
 /// Indices that probes return: of the initializer that is looked for, and of `init(coder:)`.
-private enum ProbedInitializer {
-    static let maker = 0
-    static let decoding = 1
+package enum ProbedInitializer {
+    package static let maker = 0
+    package static let decoding = 1
 }
 
 private final class ResponderProbe: UIResponder, InitializerProbe {
@@ -139,72 +139,4 @@ extension UIView {
 
     /// Whether the layer's class is not one of QuartzCore's, and so may draw.
     final var hasDrawingLayer: Bool { !layer.isOfBuiltInClass }
-}
-
-// MARK: - Cells and headers of lists, created by the initializers of classes known only at run time
-
-extension ViewClasses {
-    /// Creates a cell with its class's `init(style:reuseIdentifier:)`.
-    static func create(
-        _ type: UITableViewCell.Type, style: UITableViewCell.CellStyle, reuseIdentifier: String?
-    ) -> UITableViewCell {
-        let made: UITableViewCell? = make(type, cellInitializers) { entry, metatype in
-            let text = consumed(reuseIdentifier)
-            // Swift passes an enumeration of at most 256 cases without associated values as one byte.
-            return quartz_initialize_cell(entry, unsafeBitCast(style, to: UInt8.self), text.0, text.1, metatype)
-        }
-        return made ?? UITableViewCell(style: style, reuseIdentifier: reuseIdentifier)
-    }
-
-    /// Creates a collection cell with its class's `init(frame:)`.
-    static func create(_ type: UICollectionViewCell.Type, frame: CGRect) -> UICollectionViewCell {
-        create(type as UIView.Type, frame: frame) as? UICollectionViewCell ?? UICollectionViewCell(frame: frame)
-    }
-
-    /// Creates a header or footer with its class's `init(reuseIdentifier:)`.
-    static func create(
-        _ type: UITableViewHeaderFooterView.Type, reuseIdentifier: String?
-    ) -> UITableViewHeaderFooterView {
-        let made: UITableViewHeaderFooterView? = make(type, headerInitializers) { entry, metatype in
-            let text = consumed(reuseIdentifier)
-            return quartz_initialize_header(entry, text.0, text.1, metatype)
-        }
-        return made ?? UITableViewHeaderFooterView(reuseIdentifier: reuseIdentifier)
-    }
-
-    private static let cellInitializers = ClassInitializers(of: UITableViewCell.self, probe: CellProbe.self, count: 2)
-    private static let headerInitializers = ClassInitializers(
-        of: UITableViewHeaderFooterView.self, probe: HeaderProbe.self, count: 2)
-}
-
-private final class CellProbe: UITableViewCell, InitializerProbe {
-    let maker: Int
-    override init(style: CellStyle, reuseIdentifier: String?) {
-        maker = ProbedInitializer.maker
-        super.init(style: .default, reuseIdentifier: nil)
-    }
-    required init?(coder: NSCoder) {
-        maker = ProbedInitializer.decoding
-        super.init(style: .default, reuseIdentifier: nil)
-    }
-}
-
-private final class HeaderProbe: UITableViewHeaderFooterView, InitializerProbe {
-    let maker: Int
-    override init(reuseIdentifier: String?) {
-        maker = ProbedInitializer.maker
-        super.init(reuseIdentifier: nil)
-    }
-    required init?(coder: NSCoder) {
-        maker = ProbedInitializer.decoding
-        super.init(reuseIdentifier: nil)
-    }
-}
-
-extension RuntimeCreated where Self: UITableViewCell {
-    /// Creates a cell of a class known only at run time.
-    public init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
-        self.init(
-            _created: CreatedObject(ViewClasses.create(type(of: self), style: style, reuseIdentifier: reuseIdentifier)))
-    }
 }

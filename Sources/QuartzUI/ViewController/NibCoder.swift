@@ -7,7 +7,7 @@ nonisolated package final class NibCoder: NSCoder {
     /// The bundle of the file.
     @MainActor package var bundle: Bundle?
     /// The layout of a collection.
-    @MainActor package var collectionLayout: UICollectionViewLayout?
+    @MainActor package var collectionLayout: NSObject?
 
     /// The frame of a view.
     @MainActor package var frame = CGRect.zero

@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUILists
 import SeededRandom
 
 /// Collections after random updates equal collections that are loaded afresh.

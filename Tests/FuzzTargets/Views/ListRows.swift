@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUILists
 import SeededRandom
 
 /// Sections of named rows, changed at random, for a table and a collection.

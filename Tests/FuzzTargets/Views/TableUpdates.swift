@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUILists
 import SeededRandom
 
 /// Tables after random updates equal tables that are loaded afresh.

@@ -91,7 +91,7 @@ extension UIButton {
         /// Returns the same as ``filled()``.
         public static func borderedProminent() -> Configuration { Configuration(.filled) }
         /// No default appearance.
-        static func bare() -> Configuration { Configuration(.bare) }
+        package static func bare() -> Configuration { Configuration(.bare) }
 
         /// Returns the attributed title of a button; nil for one without attributes.
         @MainActor

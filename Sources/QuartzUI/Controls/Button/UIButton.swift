@@ -259,7 +259,7 @@ open class UIButton: UIControl {
 
     @_spi(Hooks) open override var focusRingRadius: CGFloat { shownConfiguration.cornerRadius(bounds.size) }
 
-    override func sizeDidChange(from old: CGSize) {
+    @_spi(Hooks) open override func sizeDidChange(from old: CGSize) {
         super.sizeDidChange(from: old)
         if shownConfiguration.cornerStyle == .capsule { roundCorners(shownConfiguration) }
     }

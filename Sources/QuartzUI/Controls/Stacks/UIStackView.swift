@@ -280,7 +280,7 @@ open class UIStackView: UIView {
         return result
     }
 
-    override var contentWraps: Bool { shown.contains(where: \.contentWraps) }
+    @_spi(Hooks) open override var contentWraps: Bool { shown.contains(where: \.contentWraps) }
 
     /// Returns the measures of the views of a row in a width, their lengths, and the spaces between them. The measures of texts that
     /// are narrower than a line include the height of all lines.

@@ -403,7 +403,7 @@ open class UITextField: UIControl {
 
     // MARK: Touch
 
-    override var keepsDrags: Bool { true }
+    @_spi(Hooks) open override var keepsDrags: Bool { true }
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let wasEditing = isEditing

@@ -227,7 +227,7 @@ open class UITextView: UIScrollView {
     open override var intrinsicContentSize: CGSize {
         isScrollEnabled ? super.intrinsicContentSize : sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity))
     }
-    override var contentWraps: Bool { !isScrollEnabled }
+    @_spi(Hooks) open override var contentWraps: Bool { !isScrollEnabled }
     open override var isScrollEnabled: Bool { didSet { invalidateIntrinsicContentSize() } }
 
     override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {

@@ -20,12 +20,12 @@ final class ImportPass: SyntaxVisitor {
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "XCTest",
         "Testing",
         "Synchronization", "RegexBuilder", "_Concurrency", "Observation", "QuartzCompositor", "QuartzCore", "ImageIO", "Quartz2D",
-        "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat", "QuartzSDL", "CAML",
+        "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat", "QuartzSDL", "CAML",
         "PortSupport",
     ]
     /// Names of the library's modules on Apple's systems and on Linux.
     private static let library: Set<String> = [
-        "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzUIDynamics", "QuartzUIPickers",
+        "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers",
         "QuartzUINibs", "QuartzCompat", "QuartzSDL",
     ]
     /// Names without a prefix that the library declares and that other modules declare on Apple's systems.

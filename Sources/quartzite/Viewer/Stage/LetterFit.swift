@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUILists
 
 /// Fits the letters of a demo to the scale of its canvas. Labels get a larger font instead of shrinking below 12 points, and
 /// their frames follow the text. Captions on an enlarged canvas get a smaller font.
