@@ -9,7 +9,8 @@ struct LibraryIndex {
     var cache: URL? = LibraryIndex.usualCache
 
     private static let modules = [
-        "Quartz2D", "ImageIO", "QuartzCompositor", "QuartzCore", "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers",
+        "Quartz2D", "ImageIO", "QuartzCompositor", "QuartzCore", "QuartzUI", "QuartzUILists", "QuartzUIDynamics",
+        "QuartzUIPickers",
         "QuartzUINibs", "QuartzCompat", "QuartzSDL",
     ]
     /// A number that changes with the form of the index.

@@ -205,7 +205,8 @@ import Testing
 @Suite struct LibraryIndexTests {
     @Test func aKeptIndexEqualsAFreshOneAndFollowsTheSources() throws {
         let modules = [
-            "Quartz2D", "ImageIO", "QuartzCore", "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs",
+            "Quartz2D", "ImageIO", "QuartzCore", "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers",
+            "QuartzUINibs",
             "QuartzCompat",
             "QuartzSDL",
         ]

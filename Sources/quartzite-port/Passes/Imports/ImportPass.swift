@@ -25,7 +25,8 @@ final class ImportPass: SyntaxVisitor {
     ]
     /// Names of the library's modules on Apple's systems and on Linux.
     private static let library: Set<String> = [
-        "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers",
+        "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzUILists", "QuartzUIDynamics",
+        "QuartzUIPickers",
         "QuartzUINibs", "QuartzCompat", "QuartzSDL",
     ]
     /// Names without a prefix that the library declares and that other modules declare on Apple's systems.
