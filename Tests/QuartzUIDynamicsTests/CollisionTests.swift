@@ -299,7 +299,7 @@ import Testing
     @Test(arguments: [(count: 60, isLimited: false), (count: 200, isLimited: true)])
     func theContactsOfAStepAreLimited(count: Int, isLimited: Bool) {
         let lines = Mutex<[String]>([])
-        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }) {
+        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line.message) } }) {
             // Every pair touches: 60 items make 1,770 pairs, 200 make 19,900.
             let (animator, _) = world((0..<count).map { _ in box(at: CGPoint(x: 200, y: 200), kind: .ellipse) })
             animator.advance(1 / 240)

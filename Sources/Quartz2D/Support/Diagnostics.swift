@@ -4,36 +4,44 @@ import Synchronization
 ///
 /// One line per kind of mistake is enough to find it, and a mistake repeated in every frame does not flood the terminal.
 public enum Diagnostics {
-    private static let said = Mutex<Set<String>>([])
+    /// The keys of the printed warnings, and their issues in order.
+    private static let known = Mutex<(keys: Set<String>, issues: [Issue])>(([], []))
 
-    /// The maximum number of recorded kinds. Later ones are not printed, which bounds the memory for messages with ever new
+    /// The maximum number of recorded issues. Later ones are not printed, which bounds the memory for messages with ever new
     /// numbers.
     private static let limit = 1000
 
-    /// Receives all warnings of a task, including repeated ones, and those of no other task. For tests and inspectors.
+    /// Receives all issues of a task, including repeated ones, and those of no other task. For tests and inspectors.
     ///
-    ///     Diagnostics.$observer.withValue({ lines.add($0) }) { … }
-    @TaskLocal public static var observer: (@Sendable (String) -> Void)?
+    ///     Diagnostics.$observer.withValue({ issues.add($0) }) { … }
+    @TaskLocal public static var observer: (@Sendable (Issue) -> Void)?
+
+    /// The issues of this process so far, each once, in the order of their first occurrence.
+    public static var issues: [Issue] { known.withLock { $0.issues } }
 
     /// Writes a message to the standard error, the first time it occurs.
     ///
     /// - Parameter message: One sentence that names the function, the bad value and the fallback.
-    public static func warnOnce(_ message: String) {
-        warnOnce(nil, message)
-    }
+    public static func warnOnce(_ message: Issue) { warnOnce(nil, message) }
+
+    /// Writes a message that has no kind beside its own text.
+    @_disfavoredOverload
+    public static func warnOnce(_ message: String) { warnOnce(nil, Issue(stringLiteral: message)) }
 
     /// Writes a message to the standard error, the first time `key` occurs.
     ///
     /// - Parameters:
-    ///   - key: Identifies the kind of warning; nil uses the message.
+    ///   - key: Identifies the warnings of which one is enough; nil uses the message.
     ///   - message: One sentence that names the function, the bad value and the fallback.
-    public static func warnOnce(_ key: String?, _ message: @autoclosure () -> String) {
-        let text = key == nil ? message() : nil
-        let isNew = said.withLock { $0.count < limit && $0.insert(key ?? text ?? "").inserted }
+    public static func warnOnce(_ key: String?, _ message: @autoclosure () -> Issue) {
+        let given = key == nil ? message() : nil
+        let isNew = known.withLock { $0.keys.count < limit && $0.keys.insert(key ?? given?.message ?? "").inserted }
         let observer = observer
         guard isNew || observer != nil else { return }
-        let line = text ?? message()
-        observer?(line)
-        if isNew { FileHandle.standardError.write(Data("quartzite: \(line)\n".utf8)) }
+        let issue = given ?? message()
+        observer?(issue)
+        guard isNew else { return }
+        known.withLock { $0.issues.append(issue) }
+        FileHandle.standardError.write(Data("quartzite: \(issue.message)\n".utf8))
     }
 }

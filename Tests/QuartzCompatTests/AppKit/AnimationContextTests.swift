@@ -134,7 +134,7 @@ import Testing
     /// Returns the diagnostics about views while a body runs.
     private func saidOfViews(_ body: () -> Void) -> [String] {
         let lines = Mutex<[String]>([])
-        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }, operation: body)
+        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line.message) } }, operation: body)
         return lines.withLock { $0 }.filter { $0.hasPrefix("NSView") }
     }
 

@@ -164,7 +164,7 @@ func withoutActions(_ body: () -> Void) {
 /// Returns the warnings while a body runs.
 func warnings(_ body: () throws -> Void) rethrows -> [String] {
     let heard = Mutex<[String]>([])
-    try Diagnostics.$observer.withValue({ line in heard.withLock { $0.append(line) } }, operation: body)
+    try Diagnostics.$observer.withValue({ line in heard.withLock { $0.append(line.message) } }, operation: body)
     return heard.withLock { $0 }
 }
 

@@ -74,7 +74,7 @@ extension EngineTests {
             expect(!ClassInitializers(of: Ordered.self, probe: OrderedProbe.self, count: 2).areFound)
             let forgetful = ClassInitializers(of: Ordered.self, probe: Forgetful.self, count: 3)
             let lines = Lines()
-            Diagnostics.$observer.withValue({ lines.add($0) }) {
+            Diagnostics.$observer.withValue({ lines.add($0.message) }) {
                 expectNil(forgetful.slot(0, else: "a plain one stands in"))
             }
             expect(

@@ -73,7 +73,7 @@ import Testing
 
     @Test func aProgramsTraitIsReported() {
         let lines = Mutex<[String]>([])
-        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }) {
+        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line.message) } }) {
             let view = UIView()
             view.registerForTraitChanges([UITraitUserInterfaceStyle.self, UITraitDisplayScale.self]) {
                 (_: UIView, _: UITraitCollection) in
@@ -245,7 +245,7 @@ import Testing
 
     @Test func aNibIsReported() {
         let lines = Mutex<[String]>([])
-        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }) {
+        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line.message) } }) {
             UIViewController(nibName: nil, bundle: nil).loadViewIfNeeded()
             UIViewController(nibName: "SomeNib", bundle: nil).loadViewIfNeeded()
         }

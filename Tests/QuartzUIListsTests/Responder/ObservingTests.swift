@@ -51,7 +51,7 @@ import Testing
 
     @Test(arguments: [1, 2]) func anObservationMayEndWithItsObject(changes: Int) {
         let lines = Mutex<[String]>([])
-        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }) {
+        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line.message) } }) {
             let chart = Chart()
             chart.begin()
             for side in 1...changes { chart.bounds.size.width = CGFloat(side) }

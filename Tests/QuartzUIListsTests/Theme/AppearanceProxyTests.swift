@@ -94,7 +94,7 @@ import Testing
 
     @Test func propertiesOutsideTheListAreReported() {
         let lines = Mutex<[String]>([])
-        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }) {
+        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line.message) } }) {
             Scene.run { scene in
                 TallButton.appearance().isHidden = true
                 TallButton.appearance().tintColor = .red

@@ -237,7 +237,7 @@ import Testing
         // 3,000 by 3,000 edges meet nine million times.
         let (level, upright) = (bars(1500, upright: false), bars(1500, upright: true))
         let heard = Mutex<[String]>([])
-        Diagnostics.$observer.withValue({ line in heard.withLock { $0.append(line) } }) {
+        Diagnostics.$observer.withValue({ line in heard.withLock { $0.append(line.message) } }) {
             expect(level.union(upright).isEmpty)
         }
         expect(heard.withLock { $0 }.contains { $0.contains("so often") })

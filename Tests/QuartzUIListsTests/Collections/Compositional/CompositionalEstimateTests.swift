@@ -228,7 +228,7 @@ private final class Fixed: UICollectionViewCell {
 
     @Test func cellsAreMeasuredBeforeTheirFirstLayout() {
         let lines = Mutex<[String]>([])
-        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }) {
+        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line.message) } }) {
             Scene.run { scene in
                 let stage = CompositionalStage(4, rows)
                 stage.collection.register(Fixed.self, forCellWithReuseIdentifier: "fixed")

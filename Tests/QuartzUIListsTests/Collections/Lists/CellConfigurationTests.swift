@@ -163,7 +163,7 @@ import Testing
 
     @Test func registrationsInProvidersAreReported() {
         let lines = Mutex<[String]>([])
-        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }) {
+        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line.message) } }) {
             Scene.run { scene in
                 let stage = CompositionalStage([40], list(50))
                 let outer = UICollectionView.CellRegistration<UICollectionViewCell, Int> { _, _, _ in }
@@ -184,7 +184,7 @@ import Testing
 
     @Test func registrationsOfNestedCollectionsAreNotReported() {
         let lines = Mutex<[String]>([])
-        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }) {
+        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line.message) } }) {
             Scene.run { scene in
                 let stage = CompositionalStage([1], list(100))
                 let inner = CompositionalStage([1], list(50))
