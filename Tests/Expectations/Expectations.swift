@@ -67,13 +67,17 @@ struct RequirementFailure: Error, CustomStringConvertible {
     }
 }
 
+func record(_ number: Int, of count: Int, _ comment: Comment?, at location: SourceLocation) {
+    record("Expectation failed: condition \(number) of \(count) in \(location.text)", comment, at: location)
+}
+
 private func record(_ text: String, _ comment: Comment?, at location: SourceLocation) {
     Issue.record(
         Comment(rawValue: [text, comment?.rawValue].compactMap(\.self).joined(separator: "\n")), sourceLocation: location)
 }
 
 extension SourceLocation {
-    fileprivate init(_ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int) {
+    init(_ fileID: StaticString, _ filePath: StaticString, _ line: Int, _ column: Int) {
         self.init(fileID: "\(fileID)", filePath: "\(filePath)", line: line, column: column)
     }
 
