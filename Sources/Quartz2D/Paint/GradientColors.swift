@@ -221,11 +221,11 @@ extension CGContext {
 
 /// A lookup table for the colours of a gradient.
 ///
-/// The stops cut the line of locations into stretches: before the first, between each two, after the last. A table of cells,
-/// about as many as stops, finds the stretch of a location. Its cost per pixel is the same for ten thousand stops as for two.
+/// The stops cut the line of locations into intervals: before the first, between each two, after the last. A table of cells,
+/// about as many as stops, finds the interval of a location. Its cost per pixel is the same for ten thousand stops as for two.
 private struct GradientRamp {
-    /// Straight colours in bytes along a stretch: `base + slope · location`, exact at both ends.
-    private struct Stretch {
+    /// Straight colours in bytes along an interval: `base + slope · location`, exact at both ends.
+    private struct Interval {
         var start: Double
         var base: SIMD4<Float>
         var slope: SIMD4<Float>
@@ -233,7 +233,7 @@ private struct GradientRamp {
 
     private static let mostCells = 4096
 
-    private let stretches: [Stretch]
+    private let intervals: [Interval]
     /// The stops' locations, rising within [0, 1].
     private let locations: [Double]
     /// The number of stops at or before the beginning of each cell.
@@ -247,14 +247,14 @@ private struct GradientRamp {
         let colors = gradient.colors.map { SIMD4<Float>($0) * 255 }
         isOpaque = gradient.colors.allSatisfy { $0.w >= 1 }
         isWide = gradient.colors.contains { $0.min() < 0 || $0.max() > 1 }
-        var stretches = [Stretch(start: 0, base: colors[0], slope: .zero)]
+        var intervals = [Interval(start: 0, base: colors[0], slope: .zero)]
         for index in 1..<max(colors.count, 1) {
             let length = locations[index] - locations[index - 1]
             let slope = length > 0 ? (colors[index] - colors[index - 1]) / Float(length) : .zero
-            stretches.append(Stretch(start: locations[index - 1], base: colors[index - 1], slope: slope))
+            intervals.append(Interval(start: locations[index - 1], base: colors[index - 1], slope: slope))
         }
-        stretches.append(Stretch(start: 1, base: colors[colors.count - 1], slope: .zero))
-        self.stretches = stretches
+        intervals.append(Interval(start: 1, base: colors[colors.count - 1], slope: .zero))
+        self.intervals = intervals
         let cells = min(max(colors.count, 4), Self.mostCells)
         var stopsBefore: [Int32] = []
         stopsBefore.reserveCapacity(cells + 1)
@@ -276,26 +276,26 @@ private struct GradientRamp {
                 index += 1
                 continue
             }
-            let next = stretch(at: location)
-            let stretch = stretches[next]
+            let next = interval(at: location)
+            let interval = intervals[next]
             let lower = next > 0 ? locations[next - 1] : -Double.infinity
             let upper = next < locations.count ? locations[next] : Double.infinity
             let first = index
-            // Neighbours are mostly in the same stretch. Four at a time have no branch.
+            // Neighbours are mostly in the same interval. Four at a time have no branch.
             while index + 4 <= span.count {
                 let four = SIMD4(places[index], places[index + 1], places[index + 2], places[index + 3])
                 guard all(four .>= lower .& four .< upper) else { break }
-                write(stretch, SIMD4<Float>(four - stretch.start), to: span, at: index)
+                write(interval, SIMD4<Float>(four - interval.start), to: span, at: index)
                 index += 4
             }
             guard index == first else { continue }
-            span[index] = pixel(stretch.base + stretch.slope * Float(location - stretch.start))
+            span[index] = pixel(interval.base + interval.slope * Float(location - interval.start))
             index += 1
         }
     }
 
     /// Returns the number of stops at or before a location.
-    private func stretch(at location: Double) -> Int {
+    private func interval(at location: Double) -> Int {
         guard location >= 0 else { return 0 }
         var next = Int(stopsBefore[Int(min(location, 1) * Double(stopsBefore.count - 1))])
         while next < locations.count, locations[next] <= location { next += 1 }
@@ -310,23 +310,23 @@ private struct GradientRamp {
         return Pixel(bytes: shown * SIMD4(share, share, share, 1))
     }
 
-    /// Writes the colours of four pixels at distances from the start of a stretch, computed component by component.
+    /// Writes the colours of four pixels at distances from the start of a interval, computed component by component.
     @inline(__always)
     private func write(
-        _ stretch: Stretch, _ distance: SIMD4<Float>, to span: UnsafeMutableBufferPointer<Pixel>, at index: Int
+        _ interval: Interval, _ distance: SIMD4<Float>, to span: UnsafeMutableBufferPointer<Pixel>, at index: Int
     ) {
-        let alpha = component(3, of: stretch, distance)
+        let alpha = component(3, of: interval, distance)
         let share = isOpaque ? SIMD4<Float>.one : alpha * (1 / 255)
-        let red = Self.byte(component(0, of: stretch, distance) * share)
-        let green = Self.byte(component(1, of: stretch, distance) * share)
-        let blue = Self.byte(component(2, of: stretch, distance) * share)
+        let red = Self.byte(component(0, of: interval, distance) * share)
+        let green = Self.byte(component(1, of: interval, distance) * share)
+        let blue = Self.byte(component(2, of: interval, distance) * share)
         let bits = red | green &<< 8 | blue &<< 16 | Self.byte(alpha) &<< 24
         for lane in 0..<4 { span[index + lane] = Pixel(bits: bits[lane]) }
     }
 
     @inline(__always)
-    private func component(_ index: Int, of stretch: Stretch, _ distance: SIMD4<Float>) -> SIMD4<Float> {
-        let value = stretch.base[index] + stretch.slope[index] * distance
+    private func component(_ index: Int, of interval: Interval, _ distance: SIMD4<Float>) -> SIMD4<Float> {
+        let value = interval.base[index] + interval.slope[index] * distance
         return isWide ? pointwiseMin(pointwiseMax(value, .zero), SIMD4(repeating: 255)) : value
     }
 

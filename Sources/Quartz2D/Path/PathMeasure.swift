@@ -41,13 +41,13 @@ public struct PathMeasure: Sendable {
     /// The length of the whole path.
     public let length: CGFloat
 
-    /// The stretches for quadrature, in order, with the segment and the distance of the start of each.
-    private struct Stretch: Sendable {
+    /// The sections for quadrature, in order, with the segment and the distance of the start of each.
+    private struct Section: Sendable {
         let segment: Int
         let piece: ArcLengthPiece
         let distance: CGFloat
     }
-    private let stretches: [Stretch]
+    private let sections: [Section]
 
     /// Measures a path.
     public init(_ path: PathGeometry) {
@@ -57,13 +57,13 @@ public struct PathMeasure: Sendable {
 
         var lengths: [CGFloat] = []
         var distances: [CGFloat] = []
-        var stretches: [Stretch] = []
+        var sections: [Section] = []
         var distance: CGFloat = 0
         for (index, segment) in builder.segments.enumerated() {
             distances.append(distance)
             var total: CGFloat = 0
             for piece in segment.lengthPieces() {
-                stretches.append(Stretch(segment: index, piece: piece, distance: distance + total))
+                sections.append(Section(segment: index, piece: piece, distance: distance + total))
                 total += piece.length
             }
             lengths.append(total)
@@ -72,7 +72,7 @@ public struct PathMeasure: Sendable {
         segments = builder.segments
         segmentLengths = lengths
         segmentDistances = distances
-        self.stretches = stretches
+        self.sections = sections
         length = distance
         contours = builder.contours.map { contour in
             let first = contour.segments.lowerBound
@@ -90,14 +90,14 @@ public struct PathMeasure: Sendable {
     /// - Parameter distance: Clamped to [0, ``length``]; NaN counts as 0.
     /// - Returns: nil for a path without segments.
     public func location(atDistance distance: CGFloat) -> Location? {
-        guard !stretches.isEmpty else { return nil }
+        guard !sections.isEmpty else { return nil }
         let wanted = distance.isNaN ? 0 : min(max(distance, 0), length)
-        // The last stretch that begins at or before the distance. Stretches without length at the very end are skipped backwards.
-        var index = max(stretches.partitioningIndex { $0.distance > wanted } - 1, 0)
-        while index > 0, stretches[index].piece.length == 0, stretches[index].distance >= wanted { index -= 1 }
-        let stretch = stretches[index]
-        let t = segments[stretch.segment].parameter(atDistance: wanted - stretch.distance, in: stretch.piece)
-        return Location(segment: stretch.segment, t: t)
+        // The last section that begins at or before the distance. Sectiones without length at the very end are skipped backwards.
+        var index = max(sections.partitioningIndex { $0.distance > wanted } - 1, 0)
+        while index > 0, sections[index].piece.length == 0, sections[index].distance >= wanted { index -= 1 }
+        let section = sections[index]
+        let t = segments[section.segment].parameter(atDistance: wanted - section.distance, in: section.piece)
+        return Location(segment: section.segment, t: t)
     }
 
     /// Returns the point at a distance along the path, clamped to its ends. A path that is a lone point returns that point.

@@ -67,7 +67,7 @@ extension RenderTree {
             if node.run != index { faults.append("run \(index) is of \(run.slot), whose run is \(node.run)") }
             if node.pose != run.pose || node.first != run.values { faults.append("run \(index) reads doubles of another layer") }
             if run.hasDetails != (details[index] != nil) { faults.append("run \(index) disagrees with its details") }
-            if run.filedCount > run.trackCount { faults.append("run \(index) has more lanes than tracks") }
+            if run.laneTrackCount > run.trackCount { faults.append("run \(index) has more lanes than tracks") }
         }
         for (slot, node) in nodes.enumerated() where node.run >= 0 {
             if !runs.indices.contains(Int(node.run)) || Int(runs[Int(node.run)].slot) != slot {
@@ -104,8 +104,10 @@ extension RenderTree {
                     faults.append("track \(place) lacks its end")
                 }
                 if track.curve >= 0, Int(track.curve) >= curves.curves.count { faults.append("track \(place) lacks its curve") }
-                let isFiled = place - Int(run.firstTrack) < Int(run.filedCount)
-                if isFiled != (track.laneShape != nil) { faults.append("track \(place) of run \(index) is filed wrongly") }
+                let isInLane = place - Int(run.firstTrack) < Int(run.laneTrackCount)
+                if isInLane != (track.laneShape != nil) {
+                    faults.append("track \(place) of run \(index) is on the wrong side of the lanes")
+                }
                 guard let shape = track.laneShape else { continue }
                 laneCount += 1
                 let marks = lanes.batches[shape.rawValue].marks

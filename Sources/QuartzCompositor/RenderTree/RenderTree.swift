@@ -67,7 +67,7 @@ package struct RenderTree: Sendable {
         package var firstTrack: Int32
         var trackCount: Int32
         /// Number of leading tracks that lanes sample.
-        var filedCount: Int32 = 0
+        var laneTrackCount: Int32 = 0
         /// First index and number of its entries in `motions`.
         package var firstMotion: Int32
         var motionCount: Int32

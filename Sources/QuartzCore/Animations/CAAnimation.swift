@@ -287,6 +287,6 @@ extension PropertyTable<CAAnimation> {
         "timingFunction": .optional(\.timingFunction),
         "delegate": .optional(\.delegate, isArchived: false),
         "removedOnCompletion": .flag(\.isRemovedOnCompletion),
-        "preferredFrameRateRange": .plain(\.unheeded.preferredFrameRateRange),
+        "preferredFrameRateRange": .plain(\.inert.preferredFrameRateRange),
     ])
 }

@@ -47,16 +47,16 @@ extension RenderTree {
     /// Moves a layer's suitable tracks to lanes. These come first among its tracks; the others keep their order.
     mutating func fileTracks(_ run: Int) {
         let (first, count) = (Int(runs[run].firstTrack), Int(runs[run].trackCount))
-        var filed = first
+        var end = first
         for index in first..<first + (count > Self.mostFiled ? 0 : count) {
             guard let shape = laneShape(index, of: run) else { continue }
             let track = tracks[index]
-            for other in stride(from: index, to: filed, by: -1) { tracks[other] = tracks[other - 1] }
-            tracks[filed] = track
-            file(filed, of: run, shape)
-            filed += 1
+            for other in stride(from: index, to: end, by: -1) { tracks[other] = tracks[other - 1] }
+            tracks[end] = track
+            addToLane(end, of: run, shape)
+            end += 1
         }
-        runs[run].filedCount = Int32(filed - first)
+        runs[run].laneTrackCount = Int32(end - first)
         if runs[run].isOther { lanes.otherRuns += 1 }
     }
 
@@ -64,20 +64,20 @@ extension RenderTree {
     mutating func unfileTracks(_ run: Int) {
         if runs[run].isOther { lanes.otherRuns -= 1 }
         let first = Int(runs[run].firstTrack)
-        for index in first..<first + Int(runs[run].filedCount) {
+        for index in first..<first + Int(runs[run].laneTrackCount) {
             guard let shape = tracks[index].laneShape else { continue }
             let lane = tracks[index].item
             let moved = lanes.batches[shape.rawValue].remove(lane)
             if moved >= 0 { tracks[Int(moved)].item = lane }
             (tracks[index].item, tracks[index].laneShape) = (-1, nil)
         }
-        runs[run].filedCount = 0
+        runs[run].laneTrackCount = 0
     }
 
     /// Updates the lanes after committed doubles of an animated layer changed. Lanes that rotate a transform hold its
     /// decomposition.
     mutating func baseDidChange(_ run: Int, _ offsets: Range<Int>) {
-        guard runs[run].filedCount > 0,
+        guard runs[run].laneTrackCount > 0,
             offsets.overlaps(LayerFields.transform.range) || offsets.overlaps(LayerFields.sublayerTransform.range)
         else { return }
         unfileTracks(run)
@@ -89,7 +89,9 @@ extension RenderTree {
         lanes = TrackLanes()
         for run in runs.indices {
             let first = Int(runs[run].firstTrack)
-            for index in first..<first + Int(runs[run].filedCount) { (tracks[index].item, tracks[index].laneShape) = (-1, nil) }
+            for index in first..<first + Int(runs[run].laneTrackCount) {
+                (tracks[index].item, tracks[index].laneShape) = (-1, nil)
+            }
             fileTracks(run)
         }
     }
@@ -118,7 +120,7 @@ extension RenderTree {
         }
     }
 
-    private mutating func file(_ index: Int, of run: Int, _ shape: LaneShape) {
+    private mutating func addToLane(_ index: Int, of run: Int, _ shape: LaneShape) {
         let track = tracks[index]
         let offset = Int32(track.offset) + Int32(LaneShape.offset(of: track))
         let mark = LaneBatch.Mark(
@@ -145,5 +147,5 @@ extension RenderTree {
 
 extension RenderTree.Run {
     /// Whether it has animations outside lanes.
-    fileprivate var isOther: Bool { filedCount < trackCount || hasDetails }
+    fileprivate var isOther: Bool { laneTrackCount < trackCount || hasDetails }
 }

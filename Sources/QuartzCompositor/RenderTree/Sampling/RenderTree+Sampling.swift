@@ -35,7 +35,7 @@ extension RenderTree {
                 let run = Int(sampler.nodes[Int(slot)].run)
                 guard run >= 0 else { continue }
                 let first = sampler.tracks + Int(sampler.runs[run].firstTrack)
-                for index in 0..<Int(sampler.runs[run].filedCount) {
+                for index in 0..<Int(sampler.runs[run].laneTrackCount) {
                     guard let shape = first[index].laneShape, sampled.insert(first[index].item, of: shape) else { continue }
                     lanes.sample(sampler, blockOf: first[index].item, shape)
                 }
@@ -114,7 +114,7 @@ extension RenderTree {
                                 var sampler = RunSampler(constants: constants.baseAddress, curves: curves)
                                 for index in range {
                                     let run = runs[index]
-                                    let skipped = withLanes ? 0 : run.filedCount
+                                    let skipped = withLanes ? 0 : run.laneTrackCount
                                     guard run.trackCount > skipped else { continue }
                                     if index + LayerPrefetch.distance < range.upperBound {
                                         let next = runs[index + LayerPrefetch.distance]

@@ -15,7 +15,7 @@ open class CATextLayer: CALayer {
             "alignmentMode": .named(\.alignmentMode),
             "truncationMode": .named(\.truncationMode),
             "wrapped": .flag(\.isWrapped),
-            "allowsFontSubpixelQuantization": .flag(\.unheededText.allowsFontSubpixelQuantization),
+            "allowsFontSubpixelQuantization": .flag(\.inertText.allowsFontSubpixelQuantization),
         ])
 
     private var typeface: Any? = "Helvetica"

@@ -3,7 +3,7 @@
 
 /// The properties that a layer keeps and the engine ignores.
 @MainActor
-protocol UnheededLayerProperties: AnyObject {
+protocol InertLayerProperties: AnyObject {
     var contentsFormat: CALayerContentsFormat { get set }
     var drawsAsynchronously: Bool { get set }
     var wantsExtendedDynamicRangeContent: Bool { get set }
@@ -13,40 +13,40 @@ protocol UnheededLayerProperties: AnyObject {
     var minificationFilterBias: Float { get set }
 }
 
-extension CALayer: UnheededLayerProperties {
-    final var unheeded: any UnheededLayerProperties { self }
+extension CALayer: InertLayerProperties {
+    final var inert: any InertLayerProperties { self }
 }
 
 /// The further properties that a text layer keeps and the engine ignores.
 @MainActor
-protocol UnheededTextProperties: AnyObject {
+protocol InertTextProperties: AnyObject {
     var allowsFontSubpixelQuantization: Bool { get set }
 }
 
-extension CATextLayer: UnheededTextProperties {
-    final var unheededText: any UnheededTextProperties { self }
+extension CATextLayer: InertTextProperties {
+    final var inertText: any InertTextProperties { self }
 }
 
 /// The properties that an emitter cell keeps and its particles ignore.
 @MainActor
-protocol UnheededCellProperties: AnyObject {
+protocol InertCellProperties: AnyObject {
     var minificationFilter: String { get set }
     var minificationFilterBias: Float { get set }
     var fillMode: CAMediaTimingFillMode { get set }
 }
 
-extension CAEmitterCell: UnheededCellProperties {
-    final var unheeded: any UnheededCellProperties { self }
+extension CAEmitterCell: InertCellProperties {
+    final var inert: any InertCellProperties { self }
 }
 
 /// The property that an animation keeps and the engine ignores.
 @MainActor
-protocol UnheededAnimationProperties: AnyObject {
+protocol InertAnimationProperties: AnyObject {
     var preferredFrameRateRange: CAFrameRateRange { get set }
 }
 
-extension CAAnimation: UnheededAnimationProperties {
-    final var unheeded: any UnheededAnimationProperties { self }
+extension CAAnimation: InertAnimationProperties {
+    final var inert: any InertAnimationProperties { self }
 }
 
 // Properties for contents brighter than white. The engine's pixels are limited to white, as on a display without headroom, so the
