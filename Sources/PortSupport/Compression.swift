@@ -149,17 +149,14 @@ private func run(
 
 /// The state of a running compression stream.
 final class StreamWork {
-    private enum Work {
-        case inflating(Inflater)
-        case storing(Storer)
-    }
-
-    private var work: Work
+    private let work: DeflateStream
+    private let operation: compression_stream_operation
     /// Whether the last byte of the source has been read and is still reported as unread.
     private var holdsByteBack = false
 
     init(_ operation: compression_stream_operation) {
-        work = operation == COMPRESSION_STREAM_DECODE ? .inflating(Inflater()) : .storing(Storer())
+        self.operation = operation
+        work = DeflateStream(operation == COMPRESSION_STREAM_DECODE ? .unpack : .pack)
     }
 
     func process(_ stream: inout compression_stream, isLast: Bool) -> compression_status {
@@ -170,85 +167,24 @@ final class StreamWork {
             available -= 1
             holdsByteBack = false
         }
-        let input = UnsafeBufferPointer(start: source, count: available)
-        let capacity = max(0, stream.dst_size)
-        let (unread, written, pending, isDone): (Int, Int, Int, Bool)
-        switch work {
-        case .inflating(var inflater):
-            // The buffers have one owner at a time, so that they are not copied.
-            work = .storing(Storer())
-            defer { work = .inflating(inflater) }
-            inflater.append(input)
-            do { try inflater.decode(until: capacity) } catch { return COMPRESSION_STATUS_ERROR }
-            let isStarved = inflater.pending < capacity && !inflater.isDone
-            unread = isStarved ? 0 : min(inflater.unread, available)
-            if !isStarved { inflater.dropUnread() }
-            if isStarved, isLast, inflater.pending == 0 { return COMPRESSION_STATUS_ERROR }
-            written = inflater.take(stream.dst_ptr, capacity)
-            (pending, isDone) = (inflater.pending, inflater.isDone)
-        case .storing(var storer):
-            work = .inflating(Inflater())
-            defer { work = .storing(storer) }
-            unread = 0
-            storer.append(input, isLast: isLast)
-            written = storer.take(stream.dst_ptr, capacity)
-            (pending, isDone) = (storer.pending, storer.isDone)
-        }
+        let room = max(0, stream.dst_size)
+        guard
+            let (read, written) = try? work.process(
+                UnsafeBufferPointer(start: source, count: available),
+                into: UnsafeMutableBufferPointer(start: stream.dst_ptr, count: room), isLast: isLast)
+        else { return COMPRESSION_STATUS_ERROR }
+        let isTruncated = isLast && read == available && written == 0 && room > 0
+        if isTruncated, !work.isDone, operation == COMPRESSION_STREAM_DECODE { return COMPRESSION_STATUS_ERROR }
         stream.dst_ptr += written
-        stream.dst_size = capacity - written
-        stream.src_ptr = source + (available - unread)
-        stream.src_size = unread
+        stream.dst_size = room - written
+        stream.src_ptr = source + read
+        stream.src_size = available - read
         // A used-up source would end its owner's loop while output is pending.
-        if pending > 0, unread == 0, hasInput {
+        if written == room, !work.isDone, stream.src_size == 0, hasInput {
             holdsByteBack = true
             stream.src_ptr -= 1
             stream.src_size = 1
         }
-        return isDone && pending == 0 ? COMPRESSION_STATUS_END : COMPRESSION_STATUS_OK
-    }
-}
-
-/// Writes bytes as stored blocks of a DEFLATE stream.
-struct Storer {
-    private var output: [UInt8] = []
-    private var taken = 0
-    /// Whether the last block has been written.
-    private(set) var isDone = false
-    /// The number of bytes that have not been taken.
-    var pending: Int { output.count - taken }
-
-    /// Adds bytes. The last ones end the stream; later ones are ignored.
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) {
-        guard !isDone else { return }
-        var start = 0
-        while start < bytes.count {
-            let count = min(0xFFFF, bytes.count - start)
-            writeHeader(isLast: false, count)
-            output += bytes[start..<start + count]
-            start += count
-        }
-        if isLast {
-            writeHeader(isLast: true, 0)
-            isDone = true
-        }
-    }
-
-    private mutating func writeHeader(isLast: Bool, _ count: Int) {
-        let length = UInt16(count)
-        output += [isLast ? 1 : 0, UInt8(length & 0xFF), UInt8(length >> 8), UInt8(~length & 0xFF), UInt8(~length >> 8)]
-    }
-
-    /// Moves bytes to `destination`.
-    ///
-    /// - Returns: The number of moved bytes.
-    mutating func take(_ destination: UnsafeMutablePointer<UInt8>, _ capacity: Int) -> Int {
-        let count = min(pending, capacity)
-        output.withUnsafeBufferPointer { bytes in
-            guard count > 0, let base = bytes.baseAddress else { return }
-            destination.update(from: base + taken, count: count)
-        }
-        taken += count
-        if taken == output.count { (output, taken) = ([], 0) }
-        return count
+        return work.isDone ? COMPRESSION_STATUS_END : COMPRESSION_STATUS_OK
     }
 }

@@ -121,40 +121,11 @@ nonisolated struct ZipArchive {
     }
 
     private static func inflate(_ packed: Data, _ entry: Entry) throws(CAMLError) -> Data {
-        var inflater = Inflater()
-        [UInt8](packed).withUnsafeBufferPointer { inflater.append($0) }
-        // One byte more, so that a stream that exceeds its promised size is noticed.
-        var result = [UInt8](repeating: 0, count: entry.size + 1)
-        var count = 0
-        while count < result.count, !(inflater.isDone && inflater.pending == 0) {
-            do {
-                try inflater.decode(until: min(1 << 16, result.count - count))
-            } catch {
-                throw damaged("“\(entry.name)” is damaged")
-            }
-            let taken = result.withUnsafeMutableBufferPointer { buffer in
-                buffer.baseAddress.map { inflater.take($0 + count, buffer.count - count) } ?? 0
-            }
-            if taken == 0 { break }
-            count += taken
+        do {
+            // One byte more, so that a stream that exceeds its promised size is noticed.
+            return Data(try DeflateStream.unpack([UInt8](packed)[...], limit: entry.size + 1).bytes)
+        } catch {
+            throw damaged("“\(entry.name)” is damaged")
         }
-        return Data(result[..<count])
-    }
-}
-
-/// The checksum of zip archives: CRC-32, of ISO 3309.
-nonisolated enum Checksum {
-    private static let table: [UInt32] = (0..<256).map { index in
-        (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
-    }
-
-    static func crc32(_ data: Data) -> UInt32 {
-        var value = ~UInt32(0)
-        table.withUnsafeBufferPointer { table in
-            data.withUnsafeBytes { bytes in
-                for byte in bytes { value = table[Int(UInt8(truncatingIfNeeded: value) ^ byte)] ^ (value >> 8) }
-            }
-        }
-        return ~value
     }
 }

@@ -17,7 +17,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
         /// Whether the last four bytes are the CRC-32 of type and content. False for an incomplete chunk.
         var hasChecksum: Bool {
             guard bytes.count == length + 12 else { return false }
-            return ByteWindow(bytes).u32(length + 8) == Int(CRC32.checksum(bytes.dropFirst(4).dropLast(4)))
+            return ByteWindow(bytes).u32(length + 8) == Int(Checksum.crc32(bytes.dropFirst(4).dropLast(4)))
         }
     }
 
@@ -111,13 +111,7 @@ extension ImageMetadata {
         guard let rest = window.splitAtZero(limit: 79)?.rest, rest.u8(0) == 0, let method = rest.u8(1), method & 15 == 8,
             let stream = rest.window(3)
         else { return nil }
-        var inflater = Inflater()
-        stream.bytes.withUnsafeBufferPointer { inflater.append($0) }
-        guard (try? inflater.decode(until: profileLimit)) != nil else { return nil }
-        var profile = [UInt8](repeating: 0, count: inflater.pending)
-        profile.withUnsafeMutableBufferPointer { buffer in
-            if let base = buffer.baseAddress { _ = inflater.take(base, buffer.count) }
-        }
+        guard let profile = try? DeflateStream.unpack(stream.bytes, limit: profileLimit).bytes else { return nil }
         return ICCProfile(profile[...])
     }
 }

@@ -87,29 +87,15 @@ extension PDFDocument {
         guard data.count > 2, data[data.startIndex] & 15 == 8, data[data.startIndex + 1] & 32 == 0,
             (Int(data[data.startIndex]) << 8 | Int(data[data.startIndex + 1])) % 31 == 0
         else { throw damaged }
-        var inflater = Inflater()
-        data.dropFirst(2).withUnsafeBufferPointer { inflater.append($0) }
-        do { try inflater.decode(until: limit + 1) } catch { throw damaged }
-        guard inflater.pending <= limit else { throw tooMuch }
-        guard inflater.isDone else { throw .corrupt(.pdf, reason: "its compressed data ends too early") }
-        let count = inflater.pending
-        let result = [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
-            written = buffer.baseAddress.map { inflater.take($0, count) } ?? 0
-        }
-        let checksum = data.suffix(inflater.unread).prefix(4)
-        guard checksum.count < 4 || checksum.reduce(0, { $0 << 8 | UInt32($1) }) == adler32(result) else {
+        let stream = data.dropFirst(2)
+        let result: [UInt8], read: Int, isDone: Bool
+        do { (result, read, isDone) = try DeflateStream.unpack(stream, limit: limit + 1) } catch { throw damaged }
+        guard result.count <= limit else { throw tooMuch }
+        guard isDone else { throw .corrupt(.pdf, reason: "its compressed data ends too early") }
+        let checksum = stream.dropFirst(read).prefix(4)
+        guard checksum.count < 4 || checksum.reduce(0, { $0 << 8 | UInt32($1) }) == Checksum.adler32(result) else {
             throw .corrupt(.pdf, reason: "the checksum of its compressed data is wrong")
         }
         return result
-    }
-
-    /// Returns the checksum of RFC 1950 §8.2.
-    private static func adler32(_ bytes: [UInt8]) -> UInt32 {
-        var (low, high): (UInt32, UInt32) = (1, 0)
-        for byte in bytes {
-            low = (low + UInt32(byte)) % 65521
-            high = (high + low) % 65521
-        }
-        return high << 16 | low
     }
 }
