@@ -89,7 +89,7 @@ extension EngineTests {
                 }
                 CATransaction.flush()
                 let run = scene.renderer.host.tree.runs[0]
-                expect(run.trackCount == 4 && run.filedCount == 2, "a property with two tracks is no lane's")
+                expect(run.trackCount == 4 && run.laneTrackCount == 2, "a property with two tracks is no lane's")
                 layer.removeAllAnimations()
                 CATransaction.flush()
                 let lanes = scene.renderer.host.tree.lanes
