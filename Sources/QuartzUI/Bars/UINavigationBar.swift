@@ -174,6 +174,20 @@ open class UINavigationBar: UIView {
     /// Whether the item has a large title, expanded or collapsed.
     var isLarge: Bool { content?.isLarge ?? false }
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UINavigationBar.barStyle),
+            AppearanceTrait(\UINavigationBar.barTintColor),
+            AppearanceTrait(\UINavigationBar.prefersLargeTitles),
+            AppearanceTrait(attributes: \UINavigationBar.titleTextAttributes),
+            AppearanceTrait(attributes: \UINavigationBar.largeTitleTextAttributes),
+            AppearanceTrait(\UINavigationBar.shadowImage),
+            AppearanceTrait(appearance: \UINavigationBar.standardAppearance),
+            AppearanceTrait(optional: \UINavigationBar.scrollEdgeAppearance),
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         let line = 1 / max(layer.contentsScale, 1)

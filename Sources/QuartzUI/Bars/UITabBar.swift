@@ -98,6 +98,16 @@ open class UITabBar: UIView {
         didChoose?(item)
     }
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UITabBar.barStyle),
+            AppearanceTrait(\UITabBar.barTintColor),
+            AppearanceTrait(\UITabBar.unselectedItemTintColor),
+            AppearanceTrait(appearance: \UITabBar.standardAppearance),
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         hairline.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1 / max(layer.contentsScale, 1))

@@ -79,6 +79,15 @@ open class UIToolbar: UIView {
             }, completion: { _ in old.removeFromSuperview() })
     }
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UIToolbar.barStyle),
+            AppearanceTrait(\UIToolbar.barTintColor),
+            AppearanceTrait(appearance: \UIToolbar.standardAppearance),
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         hairline.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1 / max(layer.contentsScale, 1))

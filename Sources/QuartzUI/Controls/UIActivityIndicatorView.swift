@@ -126,6 +126,13 @@ open class UIActivityIndicatorView: UIView {
         startAnimating()
     }
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UIActivityIndicatorView.ownColor)
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         updateFrames()

@@ -147,6 +147,14 @@ open class UIPageControl: UIControl {
         ground.opacity = isShown ? 1 : 0
     }
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UIPageControl.currentPageIndicatorTintColor),
+            AppearanceTrait(\UIPageControl.pageIndicatorTintColor),
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         apply()

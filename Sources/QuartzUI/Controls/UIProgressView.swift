@@ -90,6 +90,16 @@ open class UIProgressView: UIView {
         fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(shown), height: bounds.height)
     }
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UIProgressView.progressTintColor),
+            AppearanceTrait(\UIProgressView.trackTintColor),
+            AppearanceTrait(\UIProgressView.progressImage),
+            AppearanceTrait(\UIProgressView.trackImage),
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         updateFill()

@@ -332,6 +332,16 @@ open class UISegmentedControl: UIControl {
         segment.width > 0 ? segment.width : segment.contentWidth + 2 * Self.padding
     }
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UISegmentedControl.selectedSegmentTintColor),
+            AppearanceTrait(values: \UISegmentedControl.titleAttributes) { control in
+                { control.setTitleTextAttributes($0, for: $1) }
+            },
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         placeSegments()

@@ -163,6 +163,18 @@ open class UISlider: UIControl {
     }
     private static let imageGap: CGFloat = 8
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UISlider.thumbTintColor),
+            AppearanceTrait(\UISlider.minimumTrackTintColor),
+            AppearanceTrait(\UISlider.maximumTrackTintColor),
+            AppearanceTrait(values: \UISlider.images[.thumb]) { slider in { slider.setThumbImage($0, for: $1) } },
+            AppearanceTrait(values: \UISlider.images[.minimumTrack]) { slider in { slider.setMinimumTrackImage($0, for: $1) } },
+            AppearanceTrait(values: \UISlider.images[.maximumTrack]) { slider in { slider.setMaximumTrackImage($0, for: $1) } },
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         minimumPicture.frame = minimumValueImageRect(forBounds: bounds)

@@ -66,6 +66,14 @@ open class UISwitch: UIControl {
         thumb.backgroundColor = (thumbTintColor ?? (isShownOn ? .white : Theme.text)).cgColor
     }
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UISwitch.onTintColor),
+            AppearanceTrait(\UISwitch.thumbTintColor),
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         apply()

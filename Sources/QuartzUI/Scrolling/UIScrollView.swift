@@ -334,6 +334,13 @@ open class UIScrollView: UIView {
     /// Shows the scroll bars briefly.
     open func flashScrollIndicators() { indicators.flash() }
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UIScrollView.indicatorStyle)
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         refreshControl?.follow()

@@ -244,6 +244,16 @@ open class UISearchBar: UIView {
     open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: standardHeight) }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: standardHeight) }
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UISearchBar.barStyle),
+            AppearanceTrait(\UISearchBar.barTintColor),
+            AppearanceTrait(\UISearchBar.searchBarStyle),
+            AppearanceTrait(\UISearchBar.backgroundImage),
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         ground.frame = bounds

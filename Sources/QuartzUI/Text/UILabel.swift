@@ -362,6 +362,18 @@ open class UILabel: UIView {
     /// The first baseline, from the label's top.
     open var firstBaseline: CGFloat { textLayer.frame.minY + textLayer.layout.firstBaseline }
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UILabel.font),
+            AppearanceTrait(\UILabel.textColor),
+            AppearanceTrait(\UILabel.numberOfLines),
+            AppearanceTrait(\UILabel.shadowColor),
+            AppearanceTrait(\UILabel.shadowOffset),
+            AppearanceTrait(\UILabel.highlightedTextColor),
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         // Property observers do not run for values set in an extension's initializer, so update the text here.

@@ -92,13 +92,13 @@ final class AppearanceStore {
     /// The appearances of the current environment.
     static var current: AppearanceStore { UIEnvironment.current.appearances }
 
-    /// The prototype of a class, and a new view of the class.
-    private var prototypes: [ObjectIdentifier: (set: UIView, untouched: UIView)] = [:]
+    /// The prototype of a class, a new view of the class, and the properties that it sets.
+    private var prototypes: [ObjectIdentifier: (set: UIView, untouched: UIView, traits: [AppearanceTrait])] = [:]
 
     func prototype<View: UIView>(of type: View.Type) -> View {
         if let known = prototypes[ObjectIdentifier(type)]?.set as? View { return known }
         let new = ViewClasses.create(type as UIView.Type, frame: .zero)
-        prototypes[ObjectIdentifier(type)] = (new, ViewClasses.create(type as UIView.Type, frame: .zero))
+        prototypes[ObjectIdentifier(type)] = (new, ViewClasses.create(type as UIView.Type, frame: .zero), type.appearanceTraits)
         guard let view = new as? View else {
             preconditionFailure("the method table of \(type) is not as expected; set its properties on each view")
         }
@@ -110,8 +110,8 @@ final class AppearanceStore {
         guard !prototypes.isEmpty else { return }
         var type: AnyClass? = Swift.type(of: view)
         while let current = type, current is UIView.Type {
-            if let (set, untouched) = prototypes[ObjectIdentifier(current)] {
-                for trait in Swift.type(of: set).appearanceTraits { trait.copy(set, view, untouched) }
+            if let (set, untouched, traits) = prototypes[ObjectIdentifier(current)] {
+                for trait in traits { trait.copy(set, view, untouched) }
                 if checked.insert(ObjectIdentifier(current)).inserted { warnOfOthers(set, untouched) }
             }
             type = _getSuperclass(current)
@@ -140,47 +140,11 @@ final class AppearanceStore {
     }
 }
 
-// MARK: - The properties that `appearance()` sets
-
 extension AppearanceTrait {
-    /// All supported properties.
-    static let all: [AppearanceTrait] = [
-        AppearanceTrait(\UIView.ownTintColor), AppearanceTrait(\UIView.backgroundColor),
-        AppearanceTrait(\UILabel.font), AppearanceTrait(\UILabel.textColor),
-        AppearanceTrait(\UITextField.font), AppearanceTrait(\UITextField.textColor), AppearanceTrait(\UITextView.font),
-        AppearanceTrait(\UITextView.textColor),
-        AppearanceTrait(\UINavigationBar.barStyle), AppearanceTrait(\UINavigationBar.barTintColor),
-        AppearanceTrait(\UINavigationBar.prefersLargeTitles),
-        AppearanceTrait(attributes: \UINavigationBar.titleTextAttributes),
-        AppearanceTrait(attributes: \UINavigationBar.largeTitleTextAttributes),
-        AppearanceTrait(\UISearchBar.barStyle), AppearanceTrait(\UISearchBar.barTintColor),
-        AppearanceTrait(\UISearchBar.searchBarStyle), AppearanceTrait(\UISearchBar.backgroundImage),
-        AppearanceTrait(\UITabBar.barStyle), AppearanceTrait(\UITabBar.barTintColor),
-        AppearanceTrait(\UITabBar.unselectedItemTintColor),
-        AppearanceTrait(\UIToolbar.barStyle), AppearanceTrait(\UIToolbar.barTintColor),
-        AppearanceTrait(\UISwitch.onTintColor), AppearanceTrait(\UISlider.thumbTintColor),
-        AppearanceTrait(\UIProgressView.progressTintColor), AppearanceTrait(\UIPageControl.currentPageIndicatorTintColor),
-        AppearanceTrait(\UINavigationBar.shadowImage), AppearanceTrait(\UITextField.borderStyle),
-        AppearanceTrait(\UISlider.minimumTrackTintColor), AppearanceTrait(\UISlider.maximumTrackTintColor),
-        AppearanceTrait(\UIProgressView.trackTintColor), AppearanceTrait(\UILabel.numberOfLines),
-        AppearanceTrait(\UIPageControl.pageIndicatorTintColor),
-        AppearanceTrait(appearance: \UINavigationBar.standardAppearance),
-        AppearanceTrait(optional: \UINavigationBar.scrollEdgeAppearance),
-        AppearanceTrait(appearance: \UITabBar.standardAppearance), AppearanceTrait(appearance: \UIToolbar.standardAppearance),
-        AppearanceTrait(\UISegmentedControl.selectedSegmentTintColor),
-        AppearanceTrait(values: \UISegmentedControl.titleAttributes) { control in { control.setTitleTextAttributes($0, for: $1) }
-        },
-        AppearanceTrait(values: \UIButton.titleColors) { button in { button.setTitleColor($0, for: $1) } },
-        AppearanceTrait(values: \UIButton.titleShadowColors) { button in { button.setTitleShadowColor($0, for: $1) } },
-        AppearanceTrait(values: \UIButton.backgroundImages) { button in { button.setBackgroundImage($0, for: $1) } },
-        AppearanceTrait(\UIButton.contentEdgeInsets), AppearanceTrait(\UISwitch.thumbTintColor),
-        AppearanceTrait(\UIActivityIndicatorView.ownColor),
-        AppearanceTrait(\UIProgressView.progressImage), AppearanceTrait(\UIProgressView.trackImage),
-        AppearanceTrait(\UIScrollView.indicatorStyle), AppearanceTrait(\UILabel.shadowColor),
-        AppearanceTrait(\UILabel.shadowOffset), AppearanceTrait(\UILabel.highlightedTextColor),
-        AppearanceTrait(values: \UISlider.images[.thumb]) { slider in { slider.setThumbImage($0, for: $1) } },
-        AppearanceTrait(values: \UISlider.images[.minimumTrack]) { slider in { slider.setMinimumTrackImage($0, for: $1) } },
-        AppearanceTrait(values: \UISlider.images[.maximumTrack]) { slider in { slider.setMaximumTrackImage($0, for: $1) } },
+    /// The properties of every view that `appearance()` sets.
+    static let ofEveryView: [AppearanceTrait] = [
+        AppearanceTrait(\UIView.ownTintColor),
+        AppearanceTrait(\UIView.backgroundColor),
     ]
 }
 

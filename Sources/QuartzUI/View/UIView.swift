@@ -444,7 +444,7 @@ open class UIView: UIResponder, CALayerDelegate {
     final var effects: [UIMotionEffect] = []
 
     /// The properties that `appearance()` may set. An override adds those of its class to those of `super`.
-    open class var appearanceTraits: [AppearanceTrait] { AppearanceTrait.all }
+    open class var appearanceTraits: [AppearanceTrait] { AppearanceTrait.ofEveryView }
 
     /// The minimum text size that the view and its subviews follow.
     @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")

@@ -301,6 +301,16 @@ open class UIButton: UIControl {
         return configuration == nil ? moved(image, by: imageEdgeInsets) : image
     }
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(values: \UIButton.titleColors) { button in { button.setTitleColor($0, for: $1) } },
+            AppearanceTrait(values: \UIButton.titleShadowColors) { button in { button.setTitleShadowColor($0, for: $1) } },
+            AppearanceTrait(values: \UIButton.backgroundImages) { button in { button.setBackgroundImage($0, for: $1) } },
+            AppearanceTrait(\UIButton.contentEdgeInsets),
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         layOutBackground()

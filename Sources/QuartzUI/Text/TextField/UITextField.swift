@@ -325,6 +325,15 @@ open class UITextField: UIControl {
 
     // MARK: Layout
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UITextField.font),
+            AppearanceTrait(\UITextField.textColor),
+            AppearanceTrait(\UITextField.borderStyle),
+        ]
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         placeSideViews()

@@ -210,6 +210,14 @@ open class UITextView: UIScrollView {
     /// Returns the rectangle of a range's first line, in the view's coordinates; null for an empty range.
     open func firstRect(for range: UITextRange) -> CGRect { selectionFrames(of: range).first ?? .null }
 
+    /// The properties that `appearance()` sets, beside those of every view.
+    open override class var appearanceTraits: [AppearanceTrait] {
+        super.appearanceTraits + [
+            AppearanceTrait(\UITextView.font),
+            AppearanceTrait(\UITextView.textColor),
+        ]
+    }
+
     open override func layoutSubviews() {
         updateMarks()
         super.layoutSubviews()
