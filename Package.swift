@@ -122,7 +122,11 @@ let package = Package(
         // Programs.
         .executableTarget(
             name: "quartzite",
-            dependencies: ["Quartz2D", "ImageIO", "QuartzCore", "CAML", "QuartzGL", "QuartzUI", "QuartzSDL", "Demos"],
+            dependencies: [
+                "Quartz2D", "ImageIO", "QuartzCore", "CAML", "QuartzGL", "QuartzUI", "QuartzSDL", "Demos",
+                // For live code, which is loaded into this program.
+                "PortSupport",
+            ],
             swiftSettings: interface),
         .executableTarget(
             name: "quartzite-bench",

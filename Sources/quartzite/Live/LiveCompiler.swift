@@ -128,7 +128,9 @@ nonisolated struct LiveCompiler: Sendable {
                     LiveProblem(Self.nothingToShow(texts), file: files.count == 1 ? files[0].path : nil, line: 1, column: 1)
                 ])
             }
-            return try compile(files, texts, scenes, folder.appending(path: "Objects-\(generation)"), number, token)
+            let work = folder.appending(path: "Objects-\(generation)")
+            let (copies, further) = try converted(files, texts, in: work, token)
+            return try compile(files, copies, further, texts, scenes, work, number, token)
         } catch let error as CommandError {
             return .problems([LiveProblem([error.message, error.hint].compactMap { $0 }.joined(separator: ". "))])
         } catch {
@@ -142,8 +144,23 @@ nonisolated struct LiveCompiler: Sendable {
             + "UIViewController, UIView or CALayer that needs no arguments"
     }
 
+    /// Converts sources that use Objective-C's names, and returns the copies to compile, and further files.
+    private func converted(
+        _ files: [URL], _ texts: [String], in work: URL, _ token: CancellationToken?
+    ) throws -> (files: [URL: URL], further: [URL]) {
+        guard texts.contains(where: AppleSources.contains) else { return ([:], []) }
+        let place = work.appending(path: "Apple")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        do { return try AppleSources().convert(files, texts, in: place, token: token) } catch let error as CommandError {
+            throw CommandError.failure(
+                "the code uses Objective-C's names, such as #selector and @objc, which must be converted: \(error.message)",
+                hint: error.hint)
+        }
+    }
+
     private func compile(
-        _ files: [URL], _ texts: [String], _ scenes: [SceneCandidate], _ work: URL, _ number: Int, _ token: CancellationToken?,
+        _ files: [URL], _ copies: [URL: URL], _ further: [URL], _ texts: [String], _ scenes: [SceneCandidate], _ work: URL,
+        _ number: Int, _ token: CancellationToken?,
         isWhole: Bool = false
     ) throws -> Outcome {
         let module = "QuartziteLive"
@@ -153,7 +170,7 @@ nonisolated struct LiveCompiler: Sendable {
         // A file that is written again would be compiled again.
         if InputFile.data(entryFile, limit: 1 << 20) != Data(entry.text.utf8) { try Data(entry.text.utf8).write(to: entryFile) }
         let links = try Self.linksOfEqualNames(files, in: work)
-        let all = files.map { links[$0] ?? $0 } + [entryFile]
+        let all = files.map { copies[$0] ?? links[$0] ?? $0 } + further + [entryFile]
         let map = work.appending(path: "objects.json")
         try Self.outputMap(of: all, in: work).write(to: map)
         // Equal arguments in each version, so that the compiler keeps the objects.
@@ -167,11 +184,14 @@ nonisolated struct LiveCompiler: Sendable {
                 in: links.reduce(output) { $0.replacingOccurrences(of: $1.value.path, with: $1.key.path) })
             // A class that the scan took for a scene may need arguments after all.
             let own = found.filter { $0.file != entryFile.path }
-            if own.isEmpty, scenes.count > 1 { return try compile(files, texts, Array(scenes.dropLast()), work, number, token) }
+            if own.isEmpty, scenes.count > 1 {
+                return try compile(files, copies, further, texts, Array(scenes.dropLast()), work, number, token)
+            }
             // The driver fails at times over what it has kept. Then everything is compiled.
             if !isWhole, token?.isCancelled != true, found.allSatisfy({ $0.file == nil }) {
                 try? FileManager.default.removeItem(at: work)
-                return try compile(files, texts, scenes, work, number, token, isWhole: true)
+                let (copies, further) = try converted(files, texts, in: work, token)
+                return try compile(files, copies, further, texts, scenes, work, number, token, isWhole: true)
             }
             return .problems(own.isEmpty ? found.map { LiveProblem($0.text) } : own)
         }
@@ -226,12 +246,13 @@ nonisolated struct LiveCompiler: Sendable {
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
         // Only a file of this name has statements at the top level beside others.
         let main = work.appending(path: hasMainType ? file.lastPathComponent : "main.swift")
-        try FileManager.default.createSymbolicLink(at: main, withDestinationURL: file)
+        let (copies, further) = try converted([file], [text], in: work, nil)
+        try FileManager.default.createSymbolicLink(at: main, withDestinationURL: copies[file] ?? file)
         let object = work.appending(path: "Program.o")
         // The driver takes the top level of a library's file for declarations, so the object is made first.
         let steps = [
             arguments(["-c", "-wmo"], named: "Program", to: object) + (try replacementFlags([text]))
-                + (hasMainType ? ["-parse-as-library"] : []) + [main.path],
+                + (hasMainType ? ["-parse-as-library"] : []) + [main.path] + further.map(\.path),
             ["-emit-library", object.path, "-o", library.path],
         ]
         for step in steps {

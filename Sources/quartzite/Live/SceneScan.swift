@@ -50,11 +50,13 @@ nonisolated enum SceneScan {
 
         /// Returns the scene that the class is; nil if it cannot be created without arguments.
         func candidate(_ kind: SceneCandidate.Kind) -> SceneCandidate? {
-            let hasOwn = body.contains(/\binit\s*[?!]?\s*\(\s*(?!coder\b)[^)\s]/) || body.contains(/\binit\s*\(\s*\)/)
-            if !hasOwn || body.contains(/\binit\s*\(\s*\)/) {
+            // Calls, such as `.init(x: 1)`, declare nothing.
+            let takesNothing = body.contains(/(?:^|[^.\w])init\s*\(\s*\)/)
+            let hasOwn = takesNothing || body.contains(/(?:^|[^.\w])init\s*[?!]?\s*\(\s*(?!coder\b)[^)\s]/)
+            if !hasOwn || takesNothing {
                 return SceneCandidate(kind: kind, name: name, takesFrame: kind == .view && !hasOwn)
             }
-            guard kind == .view, body.contains(/\binit\s*\(\s*frame\b/) else { return nil }
+            guard kind == .view, body.contains(/(?:^|[^.\w])init\s*\(\s*frame\b/) else { return nil }
             return SceneCandidate(kind: kind, name: name, takesFrame: true)
         }
     }

@@ -54,8 +54,10 @@ struct Porter {
         }
     }
 
-    private func convert() throws -> Int32 {
-        let folder = try QuartzitePackage.folder(named: options.quartzite)
+    /// The converter, beside this program.
+    ///
+    /// - Throws: `CommandError` if there is none.
+    nonisolated static func program() throws -> URL {
         let program = QuartzitePackage.program.deletingLastPathComponent().appending(path: "quartzite-port")
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
             throw CommandError.failure(
@@ -63,6 +65,12 @@ struct Porter {
                 hint: "Build it with “swift build -c release --product quartzite-port”. It needs a toolchain with SwiftParser in "
                     + "usr/lib/swift/host, as those of swift.org have.")
         }
+        return program
+    }
+
+    private func convert() throws -> Int32 {
+        let folder = try QuartzitePackage.folder(named: options.quartzite)
+        let program = try Self.program()
         let process = Process()
         process.executableURL = program
         var arguments = [options.input, "--quartzite", folder.path]

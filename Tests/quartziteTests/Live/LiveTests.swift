@@ -128,6 +128,40 @@ import Testing
         expect(dump.output.contains("box of the screen"), "\(dump.output)")
     }
 
+    /// Code with selectors and key paths of Objective-C is converted; its errors have the lines of the original.
+    @Test func codeOfAppleSystemsIsShown() throws {
+        let folder = Self.program?.deletingLastPathComponent()
+        guard let folder, FileManager.default.isExecutableFile(atPath: folder.appending(path: "quartzite-port").path) else {
+            return
+        }
+        let code = """
+            import UIKit
+            class Screen: UIViewController {
+                let box = UIView(frame: .init(x: 10, y: 20, width: 30, height: 40))
+                override func viewDidLoad() {
+                    super.viewDidLoad()
+                    box.layer.name = "box"
+                    view.addSubview(box)
+                    box.addGestureRecognizer(UITapGestureRecognizer(target: self, action: #selector(tapped(_:))))
+                    let fade = CABasicAnimation(keyPath: #keyPath(CALayer.opacity))
+                    fade.toValue = 0
+                    fade.duration = 2
+                    box.layer.add(fade, forKey: nil)
+                    perform(#selector(move), with: nil, afterDelay: 0.5)
+                }
+                @objc func move() { box.frame.origin.x = 77 }
+                @objc private func tapped(_ gesture: UITapGestureRecognizer) {}
+            }
+            """
+        try write(code)
+        let dump = try run(["dump", file.path, "--time", "1"])
+        expectEqual(dump.status, 0, "\(dump.output)")
+        expect(dump.output.contains("77"), "\(dump.output)")
+        try write(code + "\nlet wrong: Int = \"\"\n")
+        let failed = try run(["dump", file.path])
+        expect(failed.output.contains("Wobble.swift:18:18"), "\(failed.output)")
+    }
+
     /// A copy of a demo uses the demos' own helpers without importing them.
     @Test func aCopyOfADemoIsShown() throws {
         for (name, layer) in [("Time/Timing/SwingingDoor", "transform.rotation.y"), ("Tricks/Chaining", "addCards")] {

@@ -25,6 +25,19 @@ import Testing
         expectEqual(titles("class A: B {}", "class B: A {}"), [])
     }
 
+    /// Calls of initializers in a class declare none.
+    @Test func callsOfInitializersDeclareNothing() {
+        expectEqual(
+            titles(
+                """
+                class Screen: UIViewController {
+                    let point = CGPoint.init(x: 1, y: 2)
+                    let layout = NSCollectionLayoutItem(layoutSize: .init(width: 1, height: 2))
+                    required init?(coder: NSCoder) { super.init(coder: coder) }
+                }
+                """), ["Screen"])
+    }
+
     @Test func classesThatNeedArgumentsDoNotCount() {
         expectEqual(
             titles(
