@@ -182,7 +182,7 @@ final class FramePainter {
             }
             if backdrop != nil {
                 glUniform2i(program.backdropOrigin, origin.x, origin.y)
-                glUniform1i(program.blend, composite.isBackdrop ? FragmentShader.replacing : composite.blendMode.rawValue)
+                glUniform1i(program.blend, composite.readsBackdrop ? FragmentShader.replacing : composite.blendMode.rawValue)
             }
         }
     }
@@ -210,9 +210,12 @@ final class FramePainter {
     private func picture(of composite: Batch.Composite, on canvas: Canvas) throws(RenderError) -> RenderTexture {
         let region = composite.content.region
         let content = try pool.lend(width: region.width, height: region.height)
-        if composite.isBackdrop {
-            try copy(region, of: canvas, to: content)
-        } else {
+        if composite.readsBackdrop { try copy(region, of: canvas, to: content) }
+        if composite.startsWithBackdrop {
+            let own = Canvas(content, region: region)
+            try paint([Target(pass: composite.content, canvas: own)]) { glEnable(GLenum(GL_SCISSOR_TEST)) }
+            offscreenPasses += 1
+        } else if !composite.isBackdrop {
             try paint(composite.content, on: Canvas(content, region: region), background: .zero)
             offscreenPasses += 1
         }

@@ -137,7 +137,9 @@ public final class GLRenderer {
         _ list: DisplayList, _ target: RenderTarget, damaged: PixelBox, background: SIMD4<Float>
     ) throws(RenderError) {
         let whole = PixelBox(width: target.width, height: target.height)
-        let readsBackdrop = list.groups.contains { $0.blendMode.needsBackdrop || $0.isBackdrop }
+        let readsBackdrop = list.groups.contains {
+            $0.blendMode.needsBackdrop || $0.isBackdrop || $0.startsWithBackdrop
+        }
         guard damaged.area < whole.area / 2 || readsBackdrop else {
             picture?.isCurrent = false
             let canvas = Canvas(windowWidth: target.width, height: target.height)

@@ -172,6 +172,7 @@ extension ListPainter {
         let filters = group.filters.filter { $0.isFinite && $0.reach.longest < Self.farthestReach }
         let region = filters.isEmpty && !group.isBackdrop ? shown : source(of: group, filters, shown: shown)
         guard let content = store.surface(region) else { return false }
+        if group.startsWithBackdrop { content.copy(surface) }
         openGroups.append(OpenGroup(index: index, outer: surface, content: content, shown: shown, filters: filters))
         surface = content
         return true
@@ -202,14 +203,14 @@ extension ListPainter {
         }
         var shown = open.shown
         if group.blendMode.keepsBackdrop {
-            if !group.isBackdrop {
+            if !group.isBackdrop, !group.startsWithBackdrop {
                 shown = shown.intersection(open.filters.isEmpty ? content.touched : content.visibleBounds)
             }
             if let mask = open.mask { shown = shown.intersection(mask.touched) }
         }
         var composite = Composite(content: content, opacity: min(1, max(0, group.opacity)), blend: group.blendMode)
         composite.mask = open.mask
-        composite.replacesBackdrop = group.isBackdrop
+        composite.replacesBackdrop = group.isBackdrop || group.startsWithBackdrop
         if group.clip >= 0 {
             guard let clip = clip(group.clip), let outline = clip.outline else { return }
             composite.clip = outline

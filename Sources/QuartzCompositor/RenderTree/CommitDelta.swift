@@ -62,6 +62,8 @@ package struct CommitDelta: Sendable {
     package var timingEdits: [(slot: Int32, timing: MediaTiming)] = []
     package var structureEdits: [(slot: Int32, children: [Int32], mask: Int32)] = []
     package var runEdits: [RunEdit] = []
+    /// The sources of layers that move with others: the slots in the order of their movements, -1 for one that is not in the tree.
+    package var matchEdits: [(slot: Int32, sources: [Int32])] = []
     /// The compiled animations of all `runEdits`.
     package var store = TrackStore()
     package var removals: [Int32] = []
@@ -74,7 +76,7 @@ package struct CommitDelta: Sendable {
 
     package var isEmpty: Bool {
         insertions.isEmpty && fieldEdits.isEmpty && objectEdits.isEmpty && traitEdits.isEmpty && timingEdits.isEmpty
-            && structureEdits.isEmpty && runEdits.isEmpty && removals.isEmpty
+            && structureEdits.isEmpty && runEdits.isEmpty && matchEdits.isEmpty && removals.isEmpty
     }
 }
 

@@ -95,6 +95,8 @@ package struct RenderTree: Sendable {
     private(set) var curves = CurveTable()
     /// Sampled doubles of the animated layers, in blocks.
     package var poses = LayerBlocks()
+    /// The sources of the layers that move with others, by slot.
+    private(set) var matchSources: [Int32: [Int32]] = [:]
     private var deadTracks = 0
     private var deadMotions = 0
     /// Whether any layer has or had flipped geometry.
@@ -144,6 +146,7 @@ package struct RenderTree: Sendable {
             if edit.mask >= 0 { nodes[Int(edit.mask)].parent = edit.slot }
         }
         applyRuns(delta)
+        for edit in delta.matchEdits { matchSources[edit.slot] = edit.sources.isEmpty ? nil : edit.sources }
         for slot in delta.removals { remove(slot) }
         root = delta.root
         // A new root may have been a child before. Its old parent's slot may be reused, so the link is cleared.
@@ -198,6 +201,7 @@ package struct RenderTree: Sendable {
         shapes.remove(slot)
         pictures.remove(slot)
         changedTexts.remove(slot)
+        if !matchSources.isEmpty { matchSources[slot] = nil }
         sampledTexts[slot] = nil
         let node = nodes[Int(slot)]
         if node.first >= 0 { values.release(node.first, Int(node.count)) }

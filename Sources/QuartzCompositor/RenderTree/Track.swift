@@ -140,10 +140,12 @@ package final class RunDetails: Sendable {
     package let objects: [ObjectTrack]
     package let transition: TransitionTrack?
     package let custom: CustomRun?
+    package let matches: [MatchMove]
 
     package init(
         times: [TrackTime], transforms: [TransformInterpolator], functions: [ValueFunction], keyframes: [KeyframeNumbers],
-        paths: [PathPoints], objects: [ObjectTrack], transition: TransitionTrack?, custom: CustomRun?
+        paths: [PathPoints], objects: [ObjectTrack], transition: TransitionTrack?, custom: CustomRun?,
+        matches: [MatchMove]
     ) {
         self.times = times
         self.transforms = transforms
@@ -153,6 +155,7 @@ package final class RunDetails: Sendable {
         self.objects = objects
         self.transition = transition
         self.custom = custom
+        self.matches = matches
     }
 
     /// The same details with the old picture of the transition.
@@ -161,7 +164,7 @@ package final class RunDetails: Sendable {
         transition?.old = old
         return RunDetails(
             times: times, transforms: transforms, functions: functions, keyframes: keyframes, paths: paths, objects: objects,
-            transition: transition, custom: custom)
+            transition: transition, custom: custom, matches: matches)
     }
 
     /// The paced progress and the repeat at a layer's time; nil while inactive.

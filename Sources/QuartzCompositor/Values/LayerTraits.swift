@@ -52,6 +52,7 @@ package struct RareTraits: Sendable, Hashable {
     package var lineJoin = CAShapeLayerLineJoin.miter
     package var gradientType = CAGradientLayerType.axial
     package var emitter = EmitterTraits()
+    package var allowsGroupBlending = true
 
     @usableFromInline static let usual = RareTraits()
 }

@@ -52,7 +52,7 @@ enum AnimationClasses {
     private static let builtIn: Set<ObjectIdentifier> = [
         ObjectIdentifier(CABasicAnimation.self), ObjectIdentifier(CAKeyframeAnimation.self), ObjectIdentifier(CATransition.self),
         ObjectIdentifier(CAAnimationGroup.self), ObjectIdentifier(CASpringAnimation.self), ObjectIdentifier(CAAnimation.self),
-        ObjectIdentifier(CAPropertyAnimation.self),
+        ObjectIdentifier(CAPropertyAnimation.self), ObjectIdentifier(CAMatchMoveAnimation.self),
     ]
 
     private static let initializers = ClassInitializers(of: CAAnimation.self, probe: Probe.self, count: 2)

@@ -16,6 +16,8 @@ extension LayerHost {
             delta.addRun(of: layer, slot: slot) { compiler in
                 for index in layer.attached.indices { compiler.add(layer.attached[index]) }
             }
+            let sources = layer.matchSources(in: self)
+            if !sources.isEmpty { delta.matchEdits.append((slot, sources)) }
             let last = delta.runEdits.count - 1
             if let details = delta.runEdits[last].details, let old = other.oldPicture(on: slot) {
                 delta.runEdits[last].details = details.leaving(old)

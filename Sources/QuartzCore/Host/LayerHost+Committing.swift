@@ -70,12 +70,14 @@ extension LayerHost {
             commitProperties(layer)
             if layer.commitState.pending.contains(.animations) { commitAnimations(layer, now) }
         }
+        commitMatchMoves()
         guard !delta.isEmpty || delta.root != tree.root else { return }
         if !delta.runEdits.isEmpty || !delta.timingEdits.isEmpty || !delta.structureEdits.isEmpty { knownEvent = nil }
         noteTiledLayers()
         apply(delta)
         // Freed slots become available after the commit. A delta must not free and reuse a slot.
         freeSlots.append(contentsOf: delta.removals)
+        for slot in delta.removals { followers[slot] = nil }
         delta = CommitDelta()
         reportStarts(of: starting, at: now)
         starting.removeAll()
@@ -140,6 +142,25 @@ extension LayerHost {
         if !layer.beginAnimations(at: now) { starting.append(layer) }
         delta.addRun(of: layer, slot: slot) { compiler in
             for index in layer.attached.indices { compiler.add(layer.attached[index]) }
+            // Resolved at the end of the commit: a source may be added by it, or removed.
+            if !compiler.matches.isEmpty { followers[slot] = [] }
         }
+    }
+
+    /// Commits the slots of the layers that others move with, where they have changed.
+    private func commitMatchMoves() {
+        guard !followers.isEmpty else { return }
+        for slot in followers.keys.sorted() where !delta.removals.contains(slot) {
+            guard let sources = layer(slot)?.matchSources(in: self), sources != followers[slot] else { continue }
+            followers[slot] = sources.isEmpty ? nil : sources
+            delta.matchEdits.append((slot, sources))
+        }
+    }
+}
+
+extension CALayer {
+    /// The slots of the layers that this one moves with, in the order of its movements; -1 for one that the host does not hold.
+    func matchSources(in host: LayerHost) -> [Int32] {
+        matchMoves.map { move in move.sourceLayer.map { host.holds($0.animated) ? $0.animated.commitState.slot : -1 } ?? -1 }
     }
 }

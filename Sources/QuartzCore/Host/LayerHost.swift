@@ -38,6 +38,8 @@ final class LayerHost {
     private var presentedTime: Double?
     /// Time of the scheduled wake on the main queue; infinity for none.
     var wakeTime = Double.infinity
+    /// The committed sources of the layers that move with others, by slot.
+    var followers: [Int32: [Int32]] = [:]
     /// The number of commits with changes. Drawings of an older revision are stale.
     private(set) var revision = 0
 

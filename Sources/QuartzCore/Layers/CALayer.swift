@@ -276,6 +276,18 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { traits.allowsGroupOpacity }
         set { setTrait(\.allowsGroupOpacity, newValue) }
     }
+    /// Whether the sublayers blend with each other alone where the layer is composited as a group; true by default.
+    ///
+    /// A layer is a group if its opacity or a mask applies to the whole subtree. If the group is isolated (true), the compositing
+    /// filters and background filters below it see the group's own picture only. If it is not (false), they see what lies behind the
+    /// layer too: the group's picture starts as a copy of the backdrop and replaces it, to the extent of the opacity and the mask.
+    /// This is the isolated and the non-isolated group of PDF's imaging model, in which the opacity of a group never changes the
+    /// colours that its members blend with. A layer with filters, a compositing filter, rasterization, a mesh, or a shadow of its
+    /// picture is always isolated, because these need its picture alone. Layers that are no groups are never isolated.
+    open var allowsGroupBlending: Bool {
+        get { traits.allowsGroupBlending }
+        set { setTrait(\.allowsGroupBlending, newValue) }
+    }
     /// The edges that are smoothed.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
         get { smoothedEdges }

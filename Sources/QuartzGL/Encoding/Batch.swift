@@ -44,10 +44,14 @@ struct Batch {
         var filters: [FilterOperation] = []
         /// Whether the content is the backdrop.
         var isBackdrop = false
+        /// Whether the content is painted on a copy of the backdrop, and replaces it.
+        var startsWithBackdrop = false
         /// The visible pixels. Filters read more of the content.
         var shown: PixelBox
         /// Whether its pictures can be painted before the rest of its pass.
-        var isIndependent: Bool { !isBackdrop && filters.isEmpty }
+        var isIndependent: Bool { !readsBackdrop && filters.isEmpty }
+        /// Whether the backdrop is copied into the content.
+        var readsBackdrop: Bool { isBackdrop || startsWithBackdrop }
     }
 
     /// The area below which a piece may use a more general program than necessary, which costs less than a draw call.

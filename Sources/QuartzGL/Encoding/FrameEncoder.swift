@@ -288,7 +288,7 @@ struct FrameEncoder {
         batches.append(batch)
         pass.batches.append(batches.count - 1)
         pass.touched = pass.touched.union(composite.shown)
-        if composite.isBackdrop { pass.holdsBackdrop = true }
+        if composite.readsBackdrop { pass.holdsBackdrop = true }
         runs.append(Run(batch: Int32(batches.count - 1), count: Int32(pieces.count)))
         for piece in pieces { instances.append(piece.instance()) }
     }

@@ -31,7 +31,10 @@ extension Flattener {
         let mask = layer.node.pointee.mask
         // The filters change the layer's picture, not the shadow of a path below it.
         let isApart = !operations.isEmpty && shadow.isOfPath
-        let index = list.beginGroup(opacity: layer.opacity, blendMode: blendMode, clip: layer.clip, layer: layer.slot)
+        // Filters and a blend mode need the picture of the layer alone.
+        let isIsolated = !operations.isEmpty || blendMode != .normal || layer.node.pointee.traits.allowsGroupBlending
+        let index = list.beginGroup(
+            opacity: layer.opacity, blendMode: blendMode, clip: layer.clip, layer: layer.slot, isIsolated: isIsolated)
         if !isApart { list.groups[index].filters = operations }
         // The clip is applied after the filters: a blur would otherwise smear the clip's edge.
         let inner = layer.clipped(to: operations.isEmpty ? layer.clip : -1)

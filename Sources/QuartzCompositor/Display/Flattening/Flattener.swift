@@ -129,20 +129,21 @@ package struct Flattener {
     private mutating func paintGroup(_ layer: ShownLayer) {
         let mask = layer.node.pointee.mask
         let start = list.mark
+        let isIsolated = layer.node.pointee.traits.allowsGroupBlending
         switch mask >= 0 ? self.clip(forMask: mask, layer.matrix, within: layer.clip) : nil {
         case .one(let inner):
             guard layer.opacity < 1, layer.node.pointee.traits.allowsGroupOpacity else {
                 return paintFaded(layer.clipped(to: inner))
             }
-            let index = list.beginGroup(opacity: layer.opacity, clip: inner, layer: layer.slot)
+            let index = list.beginGroup(opacity: layer.opacity, clip: inner, layer: layer.slot, isIsolated: isIsolated)
             paintContent(layer.clipped(to: inner))
             list.endGroup(index, from: start, isFoldable: true)
         case .nested(let inner):
-            let index = list.beginGroup(opacity: layer.opacity, clip: layer.clip, layer: layer.slot)
+            let index = list.beginGroup(opacity: layer.opacity, clip: layer.clip, layer: layer.slot, isIsolated: isIsolated)
             paintContent(layer.clipped(to: inner))
             list.endGroup(index, from: start, isFoldable: false)
         case nil:
-            let index = list.beginGroup(opacity: layer.opacity, clip: layer.clip, layer: layer.slot)
+            let index = list.beginGroup(opacity: layer.opacity, clip: layer.clip, layer: layer.slot, isIsolated: isIsolated)
             paintContent(layer)
             if mask >= 0 {
                 list.commands.append(.beginMask)

@@ -75,8 +75,11 @@ extension DisplayList {
         return Int32(sources.count - 1)
     }
 
-    mutating func beginGroup(opacity: Float, blendMode: CGBlendMode = .normal, clip: Int32, layer: Int32) -> Int {
+    mutating func beginGroup(
+        opacity: Float, blendMode: CGBlendMode = .normal, clip: Int32, layer: Int32, isIsolated: Bool = true
+    ) -> Int {
         groups.append(Group(bounds: .null, opacity: opacity, blendMode: blendMode, clip: clip, layer: layer))
+        groups[groups.count - 1].isIsolated = isIsolated
         commands.append(.beginGroup(groups.count - 1))
         openGroups += 1
         return groups.count - 1

@@ -35,6 +35,12 @@ public struct DisplayList: Sendable {
         /// Whether the group's picture is the backdrop inside `bounds` instead of separate content. The filtered picture replaces
         /// the backdrop, subject to opacity, mask and clip.
         public var isBackdrop = false
+        /// Whether the picture begins transparent. Otherwise it begins as a copy of the backdrop and replaces it, subject to opacity,
+        /// mask and clip. Groups with filters or a blend mode are isolated in any case.
+        public var isIsolated = true
+
+        /// Whether the picture begins as a copy of the backdrop.
+        package var startsWithBackdrop: Bool { !isIsolated && !isBackdrop && filters.isEmpty && blendMode == .normal }
 
         /// Creates a group.
         public init(
@@ -292,6 +298,7 @@ extension DisplayList: CustomStringConvertible {
     private func describe(_ group: Group) -> String {
         var text = "group opacity \(Self.number(group.opacity))"
         if group.isBackdrop { text += " backdrop" }
+        if !group.isIsolated { text += " open" }
         if group.blendMode != .normal { text += " \(group.blendMode)" }
         for filter in group.filters { text += " \(filter)" }
         if group.clip >= 0 { text += " clip \(describe(clips[Int(group.clip)]))" }

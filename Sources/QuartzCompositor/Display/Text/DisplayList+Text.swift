@@ -133,7 +133,7 @@ struct ListWriter {
         if group.clip >= 0 { line += ["clip", "\(group.clip)"] }
         if group.layer >= 0 { line += ["layer", "\(group.layer)"] }
         if !group.source.isNull { line += ["source"] + words(group.source) }
-        add(line + (group.isBackdrop ? ["backdrop"] : []))
+        add(line + (group.isBackdrop ? ["backdrop"] : []) + (group.isIsolated ? [] : ["open"]))
         indent += 1
         for filter in group.filters { add(["filter"] + words(filter)) }
         indent -= 1

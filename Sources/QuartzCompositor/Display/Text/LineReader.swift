@@ -243,6 +243,7 @@ struct LineReader {
             case "layer": group.layer = try index(below: .max, "layer")
             case "source": group.source = try rect()
             case "backdrop": group.isBackdrop = true
+            case "open": group.isIsolated = false
             default: throw fail("“\(name.prefix(40))” is not an attribute of a group")
             }
         }

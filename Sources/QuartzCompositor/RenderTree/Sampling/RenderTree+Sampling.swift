@@ -9,6 +9,7 @@ extension RenderTree {
         guard lanes.otherRuns > 0 else { return }
         sampleDoubles(runs.indices, withLanes: false)
         for index in runs.indices where runs[index].hasDetails { sampleOthers(index) }
+        matchMoves()
     }
 
     /// Samples one layer if it is animated.
@@ -18,6 +19,7 @@ extension RenderTree {
         setTimes(run..<run + 1, global: time)
         sampleDoubles(run..<run + 1, withLanes: true)
         if runs[run].hasDetails { sampleOthers(run) }
+        matchMoves(of: [slot])
     }
 
     /// Samples some layers; those without animations are skipped.
@@ -25,6 +27,8 @@ extension RenderTree {
     /// Tracks in lanes are sampled with the blocks of eight that hold them, so that siblings, whose lanes are usually neighbours,
     /// cost little more than their share of the whole tree. Other layers of these blocks keep the times of their last samples.
     package mutating func sample(_ slots: [Int32], at time: Double) {
+        // A layer may move with any other one.
+        guard matchSources.isEmpty else { return sample(at: time) }
         for slot in slots {
             let run = Int(nodes[Int(slot)].run)
             if run >= 0 { setTimes(run..<run + 1, global: time) }

@@ -19,6 +19,7 @@ struct AnimationCompiler {
     var paths: [PathPoints] = []
     var objects: [ObjectTrack] = []
     var transition: TransitionTrack?
+    var matches: [MatchMove] = []
 
     /// The active time of a track: a plain pass, described by the track itself, or an entry of `times`.
     struct Timing {
@@ -63,7 +64,7 @@ struct AnimationCompiler {
         if times.isEmpty { return nil }
         return RunDetails(
             times: times, transforms: transforms, functions: functions, keyframes: keyframes, paths: paths,
-            objects: objects, transition: transition, custom: custom)
+            objects: objects, transition: transition, custom: custom, matches: matches)
     }
 
     /// Adds an animation of the layer.
@@ -93,13 +94,15 @@ struct AnimationCompiler {
                 endProgress: Double(min(max(animation.endProgress, 0), 1)))
         case let animation as CAPropertyAnimation:
             addProperty(animation, pass)
+        case let animation as CAMatchMoveAnimation:
+            addMatchMove(animation, pass)
         default: break
         }
     }
 
     // MARK: Time
 
-    private mutating func time(of animation: CAAnimation, _ pass: Pass) -> Int32 {
+    mutating func time(of animation: CAAnimation, _ pass: Pass) -> Int32 {
         let pacing = Self.pacing(of: animation, duration: pass.duration)
         let span = ActiveSpan(animation.state.timing, begin: pass.begin, duration: pass.duration)
         times.append(TrackTime(span: span, pacing: pacing, group: pass.group))

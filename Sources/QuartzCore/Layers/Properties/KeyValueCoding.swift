@@ -258,6 +258,7 @@ extension PropertyTable<CALayer> {
         "contentsHeadroom": .number(\.inert.contentsHeadroom),
         "needsDisplayOnBoundsChange": .flag(\.needsDisplayOnBoundsChange),
         "allowsGroupOpacity": .flag(\.allowsGroupOpacity),
+        "allowsGroupBlending": .flag(\.allowsGroupBlending),
         "beginTime": .number(\.beginTime),
         "duration": .number(\.duration),
         "timeOffset": .number(\.timeOffset),

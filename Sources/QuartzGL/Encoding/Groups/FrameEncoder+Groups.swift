@@ -181,7 +181,7 @@ extension FrameEncoder {
         piece.isOnGrid = true
         var features: ProgramKey.Features = []
         if open.mask != nil { features.insert(.mask) }
-        if group.blendMode.needsBackdrop || group.isBackdrop { features.insert(.backdrop) }
+        if group.blendMode.needsBackdrop || group.isBackdrop || group.startsWithBackdrop { features.insert(.backdrop) }
         for clip in [group.clip, open.sample?.clip ?? -1] where clip >= 0 {
             switch clipping(of: &piece, by: Int(clip), mayCut: false) {
             case .hidden: return
@@ -193,13 +193,14 @@ extension FrameEncoder {
         piece.key.program.features = features
         let composite = Batch.Composite(
             content: open.content, mask: open.mask, blendMode: group.blendMode,
-            filters: group.filters.map { $0.scaled(by: scale) }, isBackdrop: group.isBackdrop, shown: shown)
+            filters: group.filters.map { $0.scaled(by: scale) }, isBackdrop: group.isBackdrop,
+            startsWithBackdrop: group.startsWithBackdrop, shown: shown)
         let pieces = (boxes ?? [shown]).map { box in
             var part = piece
             part.rect = box.sides
             return part
         }
-        add(composite, pieces, read: group.isBackdrop ? open.content.region : shown)
+        add(composite, pieces, read: composite.readsBackdrop ? open.content.region : shown)
         if debug.contains(.offscreen) { encodeOffscreenTint(shown) }
     }
 }

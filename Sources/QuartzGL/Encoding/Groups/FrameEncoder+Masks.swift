@@ -58,7 +58,7 @@ extension FrameEncoder {
     mutating func paintInParts(_ seen: SeenGroup) -> Bool {
         let group = seen.group
         guard let sample = seen.sample, group.opacity >= 1, group.blendMode == .normal, group.filters.isEmpty, !group.isBackdrop,
-            group.clip < 0, sample.alpha >= 1, let whole = parts(of: sample), isWorthCutting(seen.form, whole),
+            group.isIsolated, group.clip < 0, sample.alpha >= 1, let whole = parts(of: sample), isWorthCutting(seen.form, whole),
             let quads = cutQuads(of: seen)
         else { return false }
         let parts = whole.within(seen.shown)

@@ -78,7 +78,8 @@ enum LayerCode {
         Property("shadowOpacity"), Property("shadowOffset"), Property("shadowRadius"), Property("contents"),
         Property("contentsGravity", raw: "CALayerContentsGravity"), Property("contentsRect"), Property("contentsCenter"),
         flag("opaque", "isOpaque"), flag("shouldRasterize", "shouldRasterize"), flag("autoreverses", "autoreverses"),
-        flag("allowsGroupOpacity", "allowsGroupOpacity"), Property("cornerCurve", raw: "CALayerCornerCurve"),
+        flag("allowsGroupOpacity", "allowsGroupOpacity"), flag("allowsGroupBlending", "allowsGroupBlending"),
+        Property("cornerCurve", raw: "CALayerCornerCurve"),
         Property("magnificationFilter", raw: "CALayerContentsFilter"),
         Property("minificationFilter", raw: "CALayerContentsFilter"), Property("fillMode", raw: "CAMediaTimingFillMode"),
         Property("speed"), Property("timeOffset"),
@@ -159,6 +160,7 @@ struct AnimationCode {
         case let keyframes as CAKeyframeAnimation: addKeyframes(keyframes)
         case let group as CAAnimationGroup: addMembers(group)
         case let transition as CATransition: addTransition(transition)
+        case let move as CAMatchMoveAnimation: addMatchMove(move)
         default: break
         }
         addTiming(animation)
@@ -172,6 +174,7 @@ struct AnimationCode {
             case is CAKeyframeAnimation: "CAKeyframeAnimation"
             case is CAAnimationGroup: "CAAnimationGroup"
             case is CATransition: "CATransition"
+            case is CAMatchMoveAnimation: "CAMatchMoveAnimation"
             default: "CAAnimation"
             }
         let path = (animation as? CAPropertyAnimation)?.keyPath
@@ -226,6 +229,20 @@ struct AnimationCode {
         let members = (group.animations ?? []).enumerated().map { AnimationCode($1, named: "\(name)\($0 + 1)") }
         lines += members.flatMap(\.lines)
         if !members.isEmpty { lines.append("\(name).animations = [\(members.map(\.name).joined(separator: ", "))]") }
+    }
+
+    /// The source is a layer of the program, which its name or its address would not find again.
+    private mutating func addMatchMove(_ move: CAMatchMoveAnimation) {
+        lines.append("// \(name).sourceLayer: \(move.sourceLayer.map { $0.name ?? "\(type(of: $0))" } ?? "nil")")
+        if let path = move.keyPath { lines.append("\(name).keyPath = \"\(path)\"") }
+        addValue("sourcePoints", move.sourcePoints)
+        let flags: [(String, Bool, Bool)] = [
+            ("targetsSuperlayer", move.targetsSuperlayer, false),
+            ("usesNormalizedCoordinates", move.usesNormalizedCoordinates, false), ("appliesX", move.appliesX, true),
+            ("appliesY", move.appliesY, true), ("appliesScale", move.appliesScale, true),
+            ("appliesRotation", move.appliesRotation, true), ("isAdditive", move.isAdditive, false),
+        ]
+        for (property, value, usual) in flags where value != usual { lines.append("\(name).\(property) = \(value)") }
     }
 
     private mutating func addTransition(_ transition: CATransition) {

@@ -17,7 +17,7 @@ struct AnimationReading: Equatable {
     init(_ running: RunningAnimation, at time: Double) {
         let animation = running.animation
         key = running.key ?? ""
-        let path = (animation as? CAPropertyAnimation)?.keyPath
+        let path = (animation as? CAPropertyAnimation)?.keyPath ?? (animation as? CAMatchMoveAnimation)?.keyPath
         kind = [Self.kind(of: animation), path].compactMap { $0 }.joined(separator: " · ")
         fillMode = animation.fillMode.rawValue
         length = running.end - running.begin
@@ -35,6 +35,7 @@ struct AnimationReading: Equatable {
         case is CAKeyframeAnimation: "keyframes"
         case let group as CAAnimationGroup: (group.animations ?? []).isEmpty ? "wait" : "group"
         case is CATransition: "transition"
+        case is CAMatchMoveAnimation: "match move"
         default: "\(type(of: animation))"
         }
     }

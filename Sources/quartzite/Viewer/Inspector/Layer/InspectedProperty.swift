@@ -117,7 +117,8 @@ struct PropertySection: Equatable {
         (
             "More appearance",
             [
-                "cornerCurve", "maskedCorners", "allowsGroupOpacity", "opaque", "allowsEdgeAntialiasing", "edgeAntialiasingMask",
+                "cornerCurve", "maskedCorners", "allowsGroupOpacity", "allowsGroupBlending", "opaque", "allowsEdgeAntialiasing",
+                "edgeAntialiasingMask",
             ], false
         ),
         ("Shadow", ["shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath"], false),
