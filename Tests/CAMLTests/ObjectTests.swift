@@ -102,13 +102,58 @@ import Testing
         expectEqual(host.convert(CGPoint(x: 5, y: 5), from: low), CGPoint(x: 50, y: 170))
     }
 
-    @Test func groupBlendingMattersToFiltersOnly() throws {
-        let without = try package("<sublayers><CALayer/></sublayers>", attributes: "allowsGroupBlending=\"0\"")
-        expectEqual(lost(without), [])
-        let with = try package(
-            "<sublayers><CALayer><sublayers><CALayer><compositingFilter filter=\"xor\"/></CALayer></sublayers></CALayer></sublayers>",
-            attributes: "allowsGroupBlending=\"0\"")
-        expectEqual(lost(with), ["the attribute allowsGroupBlending of CALayer"])
+    @Test func groupBlendingIsAProperty() throws {
+        let package = try package(
+            "<sublayers><CALayer id=\"inner\" allowsGroupBlending=\"1\"/></sublayers>", attributes: "allowsGroupBlending=\"0\"")
+        expect(package.isHonouredInFull)
+        expect(!package.rootLayer.allowsGroupBlending)
+        expectEqual(try require(package.publishedObject(withName: "inner") as? CALayer).allowsGroupBlending, true)
+        let again = try CAPackage(data: CAMLWriter().document(of: package.rootLayer))
+        expect(!again.rootLayer.allowsGroupBlending)
+    }
+
+    @Test func aMatchMoveFindsASourceThatComesLater() throws {
+        let package = try package(
+            """
+            <sublayers>
+              <CALayer id="#2" position="5 5"><animations>
+                <animation type="CAMatchMoveAnimation" keyPath="position" targetsSuperlayer="1" additive="1" appliesY="0" duration="inf">
+                  <sourceLayer object="#7"/>
+                  <sourcePoints><CGPoint value="0 0"/><CGPoint value="10 0"/></sourcePoints>
+                </animation>
+              </animations></CALayer>
+              <CALayer id="#7"/>
+            </sublayers>
+            """)
+        expectEqual(package.issues.map(\.message), [])
+        func check(_ package: CAPackage) throws {
+            let layers = try require(package.rootLayer.sublayers)
+            let key = try require(layers[0].animationKeys()?.first)
+            let move = try require(layers[0].animation(forKey: key) as? CAMatchMoveAnimation)
+            expect(move.sourceLayer === layers[1])
+            expectEqual(move.keyPath, "position")
+            expect(move.targetsSuperlayer && move.isAdditive && !move.appliesY && move.appliesX)
+            expectEqual(move.sourcePoints?.count, 2)
+            expectEqual(move.duration, .infinity)
+        }
+        try check(package)
+        let writer = CAMLWriter()
+        try check(try CAPackage(data: writer.document(of: package.rootLayer)))
+        expectEqual(writer.unsaved, [])
+        _ = writer.document(of: try require(package.rootLayer.sublayers)[0])
+        expectEqual(writer.unsaved, [])
+    }
+
+    @Test func aMatchMoveWithoutASourceIsListed() throws {
+        let package = try package(
+            "<animations><a type=\"CAMatchMoveAnimation\"><sourceLayer object=\"none\"/></a><b type=\"CAMatchMoveAnimation\"/>"
+                + "<c type=\"CAMatchMoveAnimation\" keyPath=\"nothing\"><sourceLayer object=\"root\"/></c></animations>")
+        expectEqual(
+            package.issues.map(\.message),
+            [
+                "a match move has no source layer", "the source layer of a match move is missing",
+                "an animation of nothing of CALayer",
+            ])
     }
 
     @Test func scriptsOfCommentsHaveNoEffect() throws {

@@ -108,6 +108,8 @@ nonisolated public enum CAMLLimits {
     public static let elements = 400_000
     /// The greatest number of layers.
     public static let layers = 20_000
+    /// The greatest number of states of a document, and of transitions.
+    public static let states = 1_000
     /// The greatest length of a document's text in bytes.
     public static let bytes = 32 << 20
     /// The greatest number of pixels of all images of a document.

@@ -28,6 +28,17 @@ nonisolated final class CAMLNode {
         attributes.first { $0.name == attribute }?.position ?? position
     }
 
+    /// The files that the element and those in it refer to as images, in the order of the document.
+    var imageReferences: [String] {
+        var found: [String] = []
+        var rest = [self]
+        while let node = rest.popLast() {
+            if node.name != "scriptObject", let reference = node["src"] { found.append(reference) }
+            rest += node.children.reversed()
+        }
+        return found
+    }
+
     /// The first child with a name.
     func child(_ name: String) -> CAMLNode? { children.first { $0.name == name } }
 }

@@ -233,6 +233,7 @@ nonisolated struct XMLTreeParser {
     private mutating func characters(until end: UInt8) throws(CAMLError) -> String {
         var result: [UInt8] = []
         while index < bytes.count, bytes[index] != end {
+            if takePlain(until: end, &result) { continue }
             let byte = bytes[index]
             if byte == UInt8(ascii: "&") {
                 result += try reference()
@@ -251,6 +252,27 @@ nonisolated struct XMLTreeParser {
             throw CAMLError(.malformed, "the text is not valid UTF-8", at: position)
         }
         return text
+    }
+
+    /// Takes the characters up to the next one that is special, all at once: values may be whole images.
+    ///
+    /// - Returns: Whether there are any.
+    private mutating func takePlain(until end: UInt8, _ result: inout [UInt8]) -> Bool {
+        let (start, ampersand, less) = (index, UInt8(ascii: "&"), UInt8(ascii: "<"))
+        let (next, characters) = bytes.withUnsafeBufferPointer { bytes in
+            var (next, characters) = (start, 0)
+            while next < bytes.count {
+                let byte = bytes[next]
+                if byte < 32 || byte == end || byte == ampersand || byte == less { break }
+                // The bytes after the first one of a character do not count.
+                if byte & 0xC0 != 0x80 { characters &+= 1 }
+                next &+= 1
+            }
+            result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<next]))
+            return (next, characters)
+        }
+        (index, column) = (next, column + characters)
+        return next > start
     }
 
     private mutating func reference() throws(CAMLError) -> [UInt8] {

@@ -45,7 +45,10 @@ extension CAMLReader {
                 default: return true
                 }
             }, position: node.position)
-        passed.children = node.children.filter { group == nil || $0.name != "animations" }
+        let move = animation as? CAMatchMoveAnimation
+        passed.children = node.children.filter {
+            $0.name == "animations" ? group == nil : $0.name == "sourceLayer" ? move == nil : true
+        }
         readProperties(of: passed, type: type) { name, value in
             guard case .object(let object) = value else { return }
             if name == "valueFunction", let text = object as? String {
@@ -54,11 +57,27 @@ extension CAMLReader {
                 animation.setValue(object, forKey: name)
             }
         }
+        if let move { readSource(of: move, node) }
         if let group { group.animations = node.child("animations").map { animations($0).map(\.1) } ?? [] }
         if let spring = animation as? CASpringAnimation, node["duration"] == nil, node.child("duration") == nil {
             spring.duration = spring.settlingDuration
         }
         return isEnabled ? animation : nil
+    }
+
+    /// Reads the layer that another one moves with; it may come later in the document.
+    private func readSource(of move: CAMatchMoveAnimation, _ node: CAMLNode) {
+        let holder = node.child("sourceLayer")
+        let inner = holder?.children.first
+        let place = holder?.position ?? node.position
+        guard let id = [holder?["object"], holder?["objectId"], inner?["object"], inner?["objectId"]].compactMap(\.self).first
+        else {
+            return note(.faulty, "a match move has no source layer", place)
+        }
+        afterReading {
+            move.sourceLayer = self.objects[id] as? CALayer
+            if move.sourceLayer == nil { self.note(.faulty, "the source layer of a match move is missing", place) }
+        }
     }
 
     private static func animation(of type: String) -> CAAnimation? {
@@ -68,6 +87,7 @@ extension CAMLReader {
         case "CAKeyframeAnimation": CAKeyframeAnimation()
         case "CAAnimationGroup": CAAnimationGroup()
         case "CATransition": CATransition()
+        case "CAMatchMoveAnimation": CAMatchMoveAnimation()
         default: nil
         }
     }
@@ -76,7 +96,8 @@ extension CAMLReader {
     func check(_ animations: [CAAnimation], of layer: CALayer) {
         for animation in animations {
             if let group = animation as? CAAnimationGroup { check(group.animations ?? [], of: layer) }
-            guard let path = (animation as? CAPropertyAnimation)?.keyPath, !isKnown(path, of: layer, "\(type(of: layer))"),
+            let keyPath = (animation as? CAPropertyAnimation)?.keyPath ?? (animation as? CAMatchMoveAnimation)?.keyPath
+            guard let path = keyPath, !isKnown(path, of: layer, "\(type(of: layer))"),
                 let place = places[ObjectIdentifier(animation)]
             else { continue }
             note(.notHonoured, "an animation of \(path) of \(type(of: layer))", place)

@@ -10,9 +10,12 @@ final class CAMLReader {
     /// The emitter layers of cells.
     var owners: [ObjectIdentifier: CAEmitterLayer] = [:]
     private(set) var layerCount = 0
+    private var (stateCount, transitionCount) = (0, 0)
     private var issuesByText: [String: Int] = [:]
     private(set) var issues: [CAMLIssue] = []
     private var deferred: [() -> Void] = []
+    /// Whether all objects have been read.
+    private var isRead = false
     /// The animations of all layers.
     private(set) var added: [AddedAnimation] = []
     /// The wallpaper of the root layer's style.
@@ -30,6 +33,7 @@ final class CAMLReader {
         guard root.name == "caml" else {
             throw CAMLError(.notADocument, "the root element is <\(root.name)>, not <caml>", at: root.position)
         }
+        resources.preload(root.imageReferences)
         var top: CALayer?
         for child in root.children {
             guard Self.isLayer(child.name), top == nil else {
@@ -38,6 +42,7 @@ final class CAMLReader {
             }
             top = layer(child, type: child.name)
             // States refer to objects that may come after them.
+            isRead = true
             for action in deferred { action() }
             deferred = []
         }
@@ -50,8 +55,10 @@ final class CAMLReader {
         return top
     }
 
-    /// Runs an action when all objects have been read.
-    func afterReading(_ action: @escaping () -> Void) { deferred.append(action) }
+    /// Runs an action when all objects have been read, or at once if they have been.
+    func afterReading(_ action: @escaping () -> Void) {
+        if isRead { action() } else { deferred.append(action) }
+    }
 
     /// Notes that a part is not honoured; equal notes are counted.
     func note(_ severity: CAMLIssue.Severity, _ message: String, _ position: CAMLPosition) {
@@ -87,24 +94,10 @@ final class CAMLReader {
         readProperties(of: node, type: "\(Swift.type(of: layer))") { name, value in
             self.set(value, name, of: layer)
         }
-        if node["allowsGroupBlending"].flatMap({ ScalarText.flag($0) }) == false {
-            afterReading { self.checkBlending(below: layer, node.position(of: "allowsGroupBlending")) }
-        }
         if let emitter = layer as? CAEmitterLayer {
             for cell in emitter.emitterCells ?? [] { owners[ObjectIdentifier(cell)] = emitter }
         }
         return layer
-    }
-
-    /// Notes a layer whose sublayers should blend with what is behind it. Without compositing filters it makes no difference.
-    private func checkBlending(below layer: CALayer, _ place: CAMLPosition) {
-        var rest = layer.sublayers ?? []
-        while let next = rest.popLast() {
-            guard next.compositingFilter == nil else {
-                return note(.notHonoured, "the attribute allowsGroupBlending of CALayer", place)
-            }
-            rest += next.sublayers ?? []
-        }
     }
 
     private static func instance(of type: String) -> CALayer {
@@ -123,18 +116,33 @@ final class CAMLReader {
     private func set(_ value: PropertyValue, _ name: String, of layer: CALayer) {
         switch (name, value) {
         case ("animations", .animations(let animations)):
-            for (key, animation) in animations {
-                layer.add(animation, forKey: key)
-                added.append(AddedAnimation(layer: layer, key: key, animation: animation))
+            // A layer keeps a copy, so an animation is complete when it is added: its source may come later in the document.
+            afterReading {
+                for (key, animation) in animations {
+                    layer.add(animation, forKey: key)
+                    self.added.append(AddedAnimation(layer: layer, key: key, animation: animation))
+                }
+                self.check(animations.map(\.1), of: layer)
             }
-            afterReading { self.check(animations.map(\.1), of: layer) }
         case (_, .states(let nodes)):
-            afterReading { layer.states = nodes.map { self.state($0) } }
+            afterReading { layer.states = self.limited(nodes, &self.stateCount, "states").map { self.state($0) } }
         case (_, .transitions(let nodes)):
-            afterReading { layer.stateTransitions = nodes.map { self.transition($0) } }
+            afterReading {
+                layer.stateTransitions = self.limited(nodes, &self.transitionCount, "transitions").map { self.transition($0) }
+            }
         case (_, .object(let object)): layer.setValue(object, forKeyPath: name)
         default: break
         }
+    }
+
+    /// The first elements of a list whose kind is limited in number.
+    private func limited(_ nodes: [CAMLNode], _ count: inout Int, _ name: String) -> ArraySlice<CAMLNode> {
+        let kept = nodes.prefix(max(0, CAMLLimits.states - count))
+        count += kept.count
+        if kept.count < nodes.count {
+            note(.notHonoured, "\(name) beyond \(CAMLLimits.states) are left out", nodes[kept.count].position)
+        }
+        return kept
     }
 
     // MARK: Properties
@@ -208,7 +216,6 @@ final class CAMLReader {
         case "continuousCorners":
             guard ScalarText.flag(text) == true else { return .some(nil) }
             return ("cornerCurve", CALayerCornerCurve.continuous.rawValue)
-        case "allowsGroupBlending": return .some(nil)
         default: return .none
         }
     }

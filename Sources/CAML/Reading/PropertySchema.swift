@@ -43,7 +43,8 @@ enum PropertySchema {
         "contents": .image, "contentsRect": .rect, "contentsCenter": .rect, "contentsScale": .number,
         "contentsGravity": .string, "magnificationFilter": .string, "minificationFilter": .string, "mask": .layer,
         "sublayers": .layers, "filters": .filters, "backgroundFilters": .filters, "compositingFilter": .filter,
-        "name": .string, "opaque": .flag, "allowsGroupOpacity": .flag, "edgeAntialiasingMask": .number,
+        "name": .string, "opaque": .flag, "allowsGroupOpacity": .flag,
+        "allowsGroupBlending": .flag, "edgeAntialiasingMask": .number,
         "contentsScaling": .string, "meshTransform": .mesh, "needsDisplayOnBoundsChange": .flag, "autoresizingMask": .number,
         "animations": .animations, "states": .states,
         "stateTransitions": .transitions,
@@ -103,6 +104,10 @@ enum PropertySchema {
             "values": .list(.any), "keyTimes": .list(.number), "path": .path, "timingFunctions": .list(.timing),
             "calculationMode": .string, "rotationMode": .string, "tensionValues": .list(.number),
             "continuityValues": .list(.number), "biasValues": .list(.number),
+        ],
+        "CAMatchMoveAnimation": [
+            "sourcePoints": .list(.point), "targetsSuperlayer": .flag, "usesNormalizedCoordinates": .flag, "appliesX": .flag,
+            "appliesY": .flag, "appliesScale": .flag, "appliesRotation": .flag,
         ],
         "CATransition": [
             "type": .string, "subtype": .string, "startProgress": .number, "endProgress": .number,

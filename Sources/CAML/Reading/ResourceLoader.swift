@@ -1,5 +1,8 @@
+import Dispatch
 import Foundation
 import ImageIO
+import Quartz2D
+import Synchronization
 
 /// The files of a package: a folder, or the entries of an archive.
 protocol ResourceSource {
@@ -44,7 +47,7 @@ nonisolated enum ResourcePath {
 /// Loads the images of a document, each once.
 final class ResourceLoader {
     /// The reason for which an image is not shown.
-    enum Failure: Error {
+    nonisolated enum Failure: Error {
         case outside
         case missing
         case undecodable(String)
@@ -95,22 +98,61 @@ final class ResourceLoader {
         return try result.get()
     }
 
-    private func load(_ reference: String) throws(Failure) -> CGImage {
+    /// Decodes images on all cores, in the order of a document, so that later requests find them.
+    ///
+    /// Images in a row that fit into the limit are decoded together. Their files are in memory for that time only.
+    func preload(_ references: [String]) {
+        var rest = references[...]
+        var seen: Set<String> = []
+        while !rest.isEmpty {
+            var group: [(reference: String, data: Data)] = []
+            while group.count < Self.groupSize, let reference = rest.popFirst() {
+                guard images[reference] == nil, seen.insert(reference).inserted else { continue }
+                do throws(Failure) {
+                    group.append((reference, try admitted(reference)))
+                } catch {
+                    images[reference] = .failure(error)
+                }
+            }
+            let decoded = Self.decode(group.map(\.data))
+            for (item, image) in zip(group, decoded) { images[item.reference] = image }
+        }
+    }
+
+    private static let groupSize = 16
+
+    /// Decodes data on all cores.
+    private nonisolated static func decode(_ group: [Data]) -> [Result<CGImage, Failure>] {
+        let results = Mutex([Result<CGImage, Failure>?](repeating: nil, count: group.count))
+        DispatchQueue.concurrentPerform(iterations: group.count) { index in
+            let result = Result { () throws(Failure) in try decode(group[index]) }
+            results.withLock { $0[index] = result }
+        }
+        return results.withLock { $0.map { $0 ?? .failure(.undecodable("it was not decoded")) } }
+    }
+
+    private nonisolated static func decode(_ data: Data) throws(Failure) -> CGImage {
+        do throws(ImageIOError) {
+            return try ImageDecoder.decode(data)
+        } catch {
+            throw .undecodable("\(error)")
+        }
+    }
+
+    /// The data of an image whose pixels are within the limit; they are counted.
+    private func admitted(_ reference: String) throws(Failure) -> Data {
         let data = try data(reference)
         let size: CGSize
-        let image: CGImage
         do throws(ImageIOError) {
             size = try ImageDecoder.size(of: data)
         } catch {
             throw .undecodable("\(error)")
         }
-        guard Double(size.width) * Double(size.height) + Double(pixels) <= Double(CAMLLimits.pixels) else { throw .tooLarge }
-        do throws(ImageIOError) {
-            image = try ImageDecoder.decode(data)
-        } catch {
-            throw .undecodable("\(error)")
-        }
-        pixels += image.width * image.height
-        return image
+        let count = Double(size.width) * Double(size.height)
+        guard count + Double(pixels) <= Double(CAMLLimits.pixels) else { throw .tooLarge }
+        pixels += Int(count)
+        return data
     }
+
+    private func load(_ reference: String) throws(Failure) -> CGImage { try Self.decode(admitted(reference)) }
 }

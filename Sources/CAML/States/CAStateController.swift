@@ -179,10 +179,13 @@ public final class CAStateController {
     /// Applies a state after the ones that it is based on. A state that is based on itself counts once.
     private func apply(_ state: CAState?, to layer: CALayer, _ undo: StateUndo) {
         var chain: [CAState] = []
+        var seen: Set<ObjectIdentifier> = []
         var next = state
-        while let state = next, !chain.contains(where: { $0 === state }) {
+        // Strangers' documents may have a chain of many thousands.
+        let names = state?.basedOn == nil ? [:] : Dictionary(layer.states.map { ($0.name, $0) }) { first, _ in first }
+        while let state = next, seen.insert(ObjectIdentifier(state)).inserted {
             chain.append(state)
-            next = state.basedOn.flatMap { layer.state(withName: $0) }
+            next = state.basedOn.flatMap { names[$0] }
         }
         for state in chain.reversed() {
             for element in state.elements { element.apply(undo) }

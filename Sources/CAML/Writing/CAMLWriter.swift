@@ -16,6 +16,8 @@ public final class CAMLWriter {
     private var ids: [ObjectIdentifier: String] = [:]
     private var lines: [String] = []
     private var depth = 0
+    /// The topmost layer of the tree that is written.
+    private var root: CALayer?
 
     /// Creates a writer.
     public init() {}
@@ -23,6 +25,9 @@ public final class CAMLWriter {
     /// The document of a layer tree. Images become ``assets``.
     public func document(of layer: CALayer) -> Data {
         lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+        root = layer
+        while let next = root?.superlayer { root = next }
+        defer { root = nil }
         element("caml", [("xmlns", "http://www.apple.com/CoreAnimation/1.0")]) { write(layer, as: nil) }
         return Data((lines.joined(separator: "\n") + "\n").utf8)
     }
@@ -154,10 +159,18 @@ public final class CAMLWriter {
         let keys = PropertySchema.properties(of: type).keys.sorted().filter { animation.shouldArchiveValue(forKey: $0) }
         element(name, attributes + [("type", type)]) {
             for key in keys { write(animation.value(forKey: key), key, type) }
+            if let move = animation as? CAMatchMoveAnimation { writeSource(of: move) }
             if let group = animation as? CAAnimationGroup {
                 element("animations") { for inner in group.animations ?? [] { write(inner, "animation", []) } }
             }
         }
+    }
+
+    private func writeSource(of move: CAMatchMoveAnimation) {
+        var top = move.sourceLayer
+        while let next = top?.superlayer { top = next }
+        guard let source = move.sourceLayer, top === root else { return omit("the source layer of a match move") }
+        element("sourceLayer", [("object", id(source))])
     }
 
     // MARK: Values

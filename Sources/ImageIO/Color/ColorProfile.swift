@@ -76,21 +76,8 @@ struct ColorProfile {
     func convert(_ pixels: inout [UInt8]) {
         let lights = curves.map { curve in (0..<256).map { Float(curve.light(Double($0) / 255)) } }
         guard !isSRGB(lights) else { return }
-        let (red, green, blue) = lights.count == 3 ? (lights[0], lights[1], lights[2]) : (lights[0], lights[0], lights[0])
         let rows = matrix.map { (SIMD3<Float>($0.rows.0), SIMD3<Float>($0.rows.1), SIMD3<Float>($0.rows.2)) }
-        let table = Self.table
-        pixels.withUnsafeMutableBufferPointer { pixels in
-            table.withUnsafeBufferPointer { table in
-                func encoded(_ light: Float) -> UInt8 { table[Int(min(max(light, 0), 1) * Self.steps + 0.5)] }
-                for index in stride(from: 0, to: pixels.count - 3, by: 4) {
-                    var light = SIMD3(red[Int(pixels[index])], green[Int(pixels[index + 1])], blue[Int(pixels[index + 2])])
-                    if let rows { light = SIMD3((rows.0 * light).sum(), (rows.1 * light).sum(), (rows.2 * light).sum()) }
-                    pixels[index] = encoded(light.x)
-                    pixels[index + 1] = encoded(light.y)
-                    pixels[index + 2] = encoded(light.z)
-                }
-            }
-        }
+        ColorConversion(lights: lights, rows: rows, encoded: Self.table).convert(&pixels)
     }
 
     /// The encoded values of equally spaced lights. Where the curve is steepest, a step of the table is a twentieth of a byte's.

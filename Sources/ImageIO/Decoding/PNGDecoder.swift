@@ -10,7 +10,9 @@ enum PNGDecoder {
         // Only chunks that define samples are passed on. libpng would apply the others to colours, and print warnings about them.
         var essential = PNGHeader.signature
         essential.reserveCapacity(bytes.count)
-        for chunk in PNGChunks(bytes) where chunk.isCritical || chunk.type == "tRNS" { essential += chunk.bytes }
+        for chunk in PNGChunks(bytes) where chunk.isCritical || chunk.type == "tRNS" {
+            chunk.bytes.withUnsafeBufferPointer { essential.append(contentsOf: $0) }
+        }
         var image = png_image()
         image.version = png_uint_32(PNG_IMAGE_VERSION)
         defer { png_image_free(&image) }
