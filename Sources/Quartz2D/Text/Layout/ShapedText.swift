@@ -21,19 +21,36 @@ struct ShapedText: Sendable {
         var isBlank: Bool { kind == .space || kind.endsLine }
     }
 
-    /// The writing direction of a character's script.
+    /// The part of a character in the direction of its paragraph.
     enum Direction: UInt8, Sendable {
         case none, leftToRight, rightToLeft
+        /// The ends of a text whose letters do not count.
+        case isolateStart, isolateEnd
 
-        /// Only letters have a direction.
+        /// Only letters and direction marks have a direction.
         init(_ scalar: Unicode.Scalar) {
-            switch scalar.value {
-            case 0x41...0x5A, 0x61...0x7A: self = .leftToRight
-            case 0..<0xAA: self = .none
-            case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-                self = scalar.properties.isAlphabetic ? .rightToLeft : .none
-            default: self = scalar.properties.isAlphabetic ? .leftToRight : .none
+            switch BidiClass(scalar.value) {
+            case .left: self = .leftToRight
+            case .right, .arabicLetter: self = .rightToLeft
+            case .leftIsolate, .rightIsolate, .firstStrongIsolate: self = .isolateStart
+            case .isolateEnd: self = .isolateEnd
+            default: self = .none
             }
+        }
+
+        /// Whether the first letter outside isolates is one from right to left (rules P2 and P3 of UAX 9); false without a letter.
+        static func isRightToLeft(_ letters: some Sequence<Direction>) -> Bool {
+            var depth = 0
+            for letter in letters {
+                switch letter {
+                case .isolateStart: depth += 1
+                case .isolateEnd: depth = max(depth - 1, 0)
+                case .leftToRight where depth == 0: return false
+                case .rightToLeft where depth == 0: return true
+                default: break
+                }
+            }
+            return false
         }
     }
 

@@ -156,7 +156,7 @@ public struct ParagraphFormat: Hashable, Sendable {
     /// - Parameter letters: The directions of its characters.
     func isRightToLeft(_ letters: some Sequence<ShapedText.Direction>) -> Bool {
         switch baseDirection {
-        case .natural: letters.first { $0 != .none } == .rightToLeft
+        case .natural: ShapedText.Direction.isRightToLeft(letters)
         case .leftToRight: false
         case .rightToLeft: true
         }

@@ -62,8 +62,9 @@ struct TextCharacters {
                 let format = runs[all[start].run].paragraph ?? .standard
                 isRightToLeft = format.isRightToLeft(all[start..<end].lazy.map(\.direction))
             }
-            let found = BidiLevels.levels(of: (start..<end).map { view(of: $0) }, isRightToLeft: isRightToLeft)
-            levels.replaceSubrange(start..<end, with: found)
+            let first = all[start].scalars.lowerBound
+            let paragraph = BidiParagraph(Array(scalars[first..<all[end - 1].scalars.upperBound]), isRightToLeft: isRightToLeft)
+            for index in start..<end { levels[index] = paragraph.levels[all[index].scalars.lowerBound - first] }
             start = end
         }
         if levels.allSatisfy({ $0 == 0 }) { levels = [] }

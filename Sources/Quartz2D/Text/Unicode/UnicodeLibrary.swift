@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The functions of ICU that text needs: levels of directions, and boundaries by rules and dictionaries. Foundation's copy of ICU has them.
+/// The functions of ICU that text needs: boundaries by rules and dictionaries. Foundation's copy of ICU has them.
 ///
 /// It is absent from programs that link Foundation statically. The tables of this module then replace it.
 final class UnicodeLibrary: Sendable {
@@ -19,20 +19,12 @@ final class UnicodeLibrary: Sendable {
 
     /// `@unchecked`: constant C functions, which may be called on any thread.
     private struct Functions: @unchecked Sendable {
-        let openBidi: @convention(c) () -> OpaquePointer?
-        let closeBidi: @convention(c) (OpaquePointer?) -> Void
-        let setParagraph: @convention(c) (OpaquePointer?, Units?, Int32, UInt8, UnsafeMutablePointer<UInt8>?, Status) -> Void
-        let levels: @convention(c) (OpaquePointer?, Status) -> UnsafePointer<UInt8>?
         let openBreaks: @convention(c) (Int32, UnsafePointer<CChar>?, Units?, Int32, Status) -> OpaquePointer?
         let setText: @convention(c) (OpaquePointer?, Units?, Int32, Status) -> Void
         let nextBreak: @convention(c) (OpaquePointer?) -> Int32
         let ruleStatus: @convention(c) (OpaquePointer?) -> Int32
 
         init(_ library: SharedLibrary) throws(SharedLibrary.MissingFunction) {
-            openBidi = try library.function("swift_ubidi_open")
-            closeBidi = try library.function("swift_ubidi_close")
-            setParagraph = try library.function("swift_ubidi_setPara")
-            levels = try library.function("swift_ubidi_getLevels")
             openBreaks = try library.function("swift_ubrk_open")
             setText = try library.function("swift_ubrk_setText")
             nextBreak = try library.function("swift_ubrk_next")
@@ -50,19 +42,6 @@ final class UnicodeLibrary: Sendable {
     private init?() {
         guard let library = SharedLibrary("lib_FoundationICU.so"), let functions = try? Functions(library) else { return nil }
         self.functions = functions
-    }
-
-    /// Returns the embedding level of each UTF-16 unit of a paragraph: even from left to right, odd from right to left.
-    /// - Returns: nil if ICU fails.
-    func levels(of units: [UInt16], isRightToLeft: Bool) -> [UInt8]? {
-        guard !units.isEmpty, units.count <= Int(Int32.max), let bidi = functions.openBidi() else { return nil }
-        defer { functions.closeBidi(bidi) }
-        var status: Int32 = 0
-        return units.withUnsafeBufferPointer { text -> [UInt8]? in
-            functions.setParagraph(bidi, text.baseAddress, Int32(text.count), isRightToLeft ? 1 : 0, nil, &status)
-            guard status <= 0, let levels = functions.levels(bidi, &status), status <= 0 else { return nil }
-            return Array(UnsafeBufferPointer(start: levels, count: text.count))
-        }
     }
 
     /// Calls a function with each boundary after the beginning, in ascending order, and the status of the rule that found it. The end is

@@ -120,38 +120,19 @@ struct BidiTests {
         }
     }
 
-    @Test("controls set directions", .enabled(if: UnicodeLibrary.shared != nil))
-    func controls() {
-        // A right-to-left override, and an isolate whose content does not affect the paragraph.
-        expectEqual([0, 2, 3, 5].map { levels("a\u{202E}bc\u{202C}d", isRightToLeft: false)[$0] }, [0, 1, 1, 0])
-        expectEqual(levels("a\u{2067}b\u{2069}1", isRightToLeft: false), [0, 0, 2, 0, 0])
+    @Test("isolates and marks of direction decide on a paragraph's direction")
+    func naturalDirection() {
+        func startsRight(_ text: String) -> Bool { layout(text, width: 100).lines[0].origin.x > 0 }
+        expectEqual(
+            ["12 אב", "\u{200F}ab", "\u{2067}אב\u{2069} ab", "\u{2068}ab\u{2069} אב", "\u{200E}אב"].map(startsRight),
+            [true, true, false, true, false])
+    }
+
+    @Test("200 embeddings")
+    func deepEmbeddings() {
         let deep = String(repeating: "\u{202B}a\u{202A}", count: 200) + "b"
         let line = TextLayout(deep, font: mono, provider: builtin).lines[0]
         expect(line.carets.allSatisfy(\.isFinite))
-    }
-
-    private func levels(_ text: String, isRightToLeft: Bool, library: UnicodeLibrary? = .shared) -> [UInt8] {
-        // Each scalar by itself, so that controls are no parts of characters.
-        let views = text.unicodeScalars.map { scalar -> Substring.UnicodeScalarView in
-            var view = String.UnicodeScalarView()
-            view.append(scalar)
-            return view[...]
-        }
-        return BidiLevels.levels(of: views, isRightToLeft: isRightToLeft, library: library)
-    }
-
-    @Test(
-        "without ICU letters and figures have the same levels",
-        .enabled(if: UnicodeLibrary.shared != nil),
-        arguments: [
-            "ab אבג cd", "אב ab 12!", "1.5 אב 2,5 ab", "אב (ab) גד", "ab 12 אב 34 cd", "!ab אב!", "אב: 12-34", "ab\u{A0}(אב)",
-        ])
-    func plainLevels(text: String) {
-        for isRightToLeft in [false, true] {
-            expectEqual(
-                levels(text, isRightToLeft: isRightToLeft, library: nil), levels(text, isRightToLeft: isRightToLeft),
-                "\(text) \(isRightToLeft)")
-        }
     }
 
     @Test("random mixtures: cells tile the line, and hits return to the characters hit")
