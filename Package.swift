@@ -225,9 +225,10 @@ if let parser {
     ]
 }
 
-// Builds for tests omit the programs that no test runs. `QUARTZITE_BENCHMARKS` in the environment keeps the benchmarks.
+// Builds for tests omit the programs that no test runs. `QUARTZITE_BENCHMARKS` and `QUARTZITE_FUZZ` in the environment keep them.
 if isForTests {
-    var omitted: Set = ["quartzite-fuzz"]
+    var omitted: Set<String> = []
+    if ProcessInfo.processInfo.environment["QUARTZITE_FUZZ"] == nil { omitted.insert("quartzite-fuzz") }
     if ProcessInfo.processInfo.environment["QUARTZITE_BENCHMARKS"] == nil {
         omitted.formUnion(["quartzite-bench", "CReference"])
     }
