@@ -349,6 +349,8 @@ open class UIViewController: UIResponder {
     }
     /// The popover that shows the controller, or will show it if its style is `popover`; nil for other styles.
     open var popoverPresentationController: UIPopoverPresentationController? { currentPopover }
+    /// The sheet that shows the controller, or will show it; nil for other styles.
+    open var sheetPresentationController: UISheetPresentationController? { currentSheet }
     /// The animation of presentation and dismissal.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// The area of the screen that the controller covers when it is presented, and the kind of presentation.

@@ -229,7 +229,7 @@ extension UIPresentationController {
 
 extension UIViewController {
     /// Whether the controller or one that it contains keeps its presentation from being dismissed by the user.
-    fileprivate var isModal: Bool { isModalInPresentation || children.contains(where: \.isModal) }
+    var isModal: Bool { isModalInPresentation || children.contains(where: \.isModal) }
 }
 
 /// Recognizes a tap on the view itself, beside its subviews.

@@ -80,7 +80,7 @@ extension UIViewController {
         switch modalPresentationStyle {
         case .custom: nil
         case .popover: UIPopoverPresentationController(ownedBy: self)
-        case .pageSheet, .formSheet: SheetPresentationController(ownedBy: self)
+        case .pageSheet, .formSheet: UISheetPresentationController(ownedBy: self)
         default: StylePresentationController(ownedBy: self)
         }
     }
