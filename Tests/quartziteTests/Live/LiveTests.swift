@@ -156,7 +156,7 @@ import Testing
         try write(code)
         let dump = try run(["dump", file.path, "--time", "1"])
         expectEqual(dump.status, 0, "\(dump.output)")
-        expect(dump.output.contains("77"), "\(dump.output)")
+        expect(dump.output.contains("position 92 40, opacity 0.5"), "\(dump.output)")
         try write(code + "\nlet wrong: Int = \"\"\n")
         let failed = try run(["dump", file.path])
         expect(failed.output.contains("Wobble.swift:18:18"), "\(failed.output)")
