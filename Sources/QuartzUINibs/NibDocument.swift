@@ -74,7 +74,7 @@ enum NibFiles {
 
     /// The folders of a bundle's resources. The main bundle's include those of the resource bundles beside the program, where a
     /// package manager puts what belongs to an application's bundle on Apple's systems.
-    static func folders(of bundle: Bundle) -> [URL] {
+    nonisolated static func folders(of bundle: Bundle) -> [URL] {
         var folders = [bundle.resourceURL ?? bundle.bundleURL]
         if bundle == .main {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: bundle.bundleURL.path)) ?? []
@@ -84,7 +84,7 @@ enum NibFiles {
     }
 
     /// The program's languages, the preferred one first, each also without its region.
-    static var languages: [String] {
+    nonisolated static var languages: [String] {
         Locale.preferredLanguages.flatMap { [$0, String($0.prefix { $0 != "-" && $0 != "_" })] }
     }
 

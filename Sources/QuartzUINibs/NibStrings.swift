@@ -11,7 +11,7 @@ final class NibStrings {
             NibFiles.languages.map { folder.appendingPathComponent($0 + ".lproj").appendingPathComponent(String(name)) }
         }
         let data = places.lazy.compactMap { try? Data(contentsOf: $0) }.first
-        texts = data.map { Self.parse(Self.text($0)) } ?? [:]
+        texts = data.map(StringsFile.texts) ?? [:]
     }
 
     /// Returns the translation of an attribute of an element; nil without one.
@@ -24,52 +24,5 @@ final class NibStrings {
             return list.children.firstIndex { $0 === element }.flatMap { texts["\(id).segmentTitles[\($0)]"] }
         }
         return element.id.flatMap { texts["\($0).\(key)"] }
-    }
-
-    private static func text(_ data: Data) -> String {
-        let isWide = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
-        return String(data: data, encoding: isWide ? .utf16 : .utf8) ?? ""
-    }
-
-    /// Reads pairs `"key" = "text";`. Other text, such as comments, is skipped.
-    static func parse(_ source: String) -> [String: String] {
-        var result: [String: String] = [:]
-        var strings: [String] = []
-        var rest = Substring(source)
-        while let first = rest.first {
-            if rest.hasPrefix("/*") {
-                rest = rest.range(of: "*/").map { rest[$0.upperBound...] } ?? ""
-            } else if rest.hasPrefix("//") {
-                rest = rest.drop { !$0.isNewline }
-            } else if first == "\"" {
-                strings.append(quoted(&rest))
-            } else {
-                if first == ";" {
-                    if strings.count == 2 { result[strings[0]] = strings[1] }
-                    strings = []
-                }
-                rest = rest.dropFirst()
-            }
-        }
-        return result
-    }
-
-    private static func quoted(_ rest: inout Substring) -> String {
-        rest = rest.dropFirst()
-        var text = ""
-        while let next = rest.popFirst(), next != "\"" {
-            guard next == "\\" else {
-                text.append(next)
-                continue
-            }
-            switch rest.popFirst() {
-            case "n": text.append("\n")
-            case "t": text.append("\t")
-            case "r": text.append("\r")
-            case let other?: text.append(other)
-            case nil: break
-            }
-        }
-        return text
     }
 }

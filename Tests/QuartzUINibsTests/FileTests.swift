@@ -70,7 +70,7 @@ struct FileTests {
     }
 
     @Test func `Tables of texts are read with comments and escapes`() {
-        let texts = NibStrings.parse(
+        let texts = StringsFile.parse(
             """
             /* Class = "UILabel"; text = "x"; */
             "l.text" = "Hallo \\"Welt\\"\\n";

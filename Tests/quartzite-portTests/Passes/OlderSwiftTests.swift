@@ -182,6 +182,24 @@ import Testing
         expectEqual(convert(selector).text, selector)
     }
 
+    @Test func localisedFormatsHavePlurals() {
+        let source = """
+            import UIKit
+            let a = String(format: NSLocalizedString("files", comment: ""), n, m)
+            let b = String.init(format: NSLocalizedString("one", comment: ""), n)
+            let c = String(format: format, n), d = String(format: "%d", n)
+            let e = String(format: NSLocalizedString("one", comment: ""), locale: .current, n)
+            """
+        let expected = """
+            import UIKit
+            let a = String.localizedStringWithFormat(NSLocalizedString("files", comment: ""), n, m)
+            let b = String.localizedStringWithFormat(NSLocalizedString("one", comment: ""), n)
+            let c = String(format: format, n), d = String(format: "%d", n)
+            let e = String(format: NSLocalizedString("one", comment: ""), locale: .current, n)
+            """
+        expectEqual(convert(source).text, expected)
+    }
+
     @Test func classesAreNamedWithoutTheRuntime() {
         let source = "import UIKit\nclass A { class func f() { g(self.classForCoder(), A.classForCoder(), a.classForCoder) } }"
         expect(convert(source).text.contains("g(self, A.self, a.classForCoder)"))

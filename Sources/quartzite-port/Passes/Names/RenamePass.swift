@@ -87,6 +87,20 @@ final class RenamePass: SyntaxVisitor {
             node, "Timer(timeInterval:repeats:block:)", why: "Foundation on Linux calls the block at once", how: "Timer(after:…)")
     }
 
+    /// Formats a localised text by the function that chooses plural forms.
+    private func formatLocalized(_ node: FunctionCallExprSyntax) {
+        guard ["String", "String.init"].contains(node.calledExpression.dottedName), let first = node.arguments.first,
+            let label = first.label, label.text == "format",
+            first.expression.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName == "NSLocalizedString",
+            node.arguments.dropFirst().allSatisfy({ $0.label == nil })
+        else { return }
+        context.edits.replace(node.calledExpression.contentRange, with: "String.localizedStringWithFormat")
+        context.edits.replace(label.contentRange.lowerBound..<first.expression.contentRange.lowerBound, with: "")
+        context.changed(
+            node, "String(format: NSLocalizedString(…))", why: "Foundation on Linux has no plural forms in formats",
+            how: "String.localizedStringWithFormat")
+    }
+
     /// Replaces `classForCoder()` in a class method, or of a type, by the class itself. Returns whether the call is one.
     private func nameClass(_ node: FunctionCallExprSyntax) -> Bool {
         guard node.arguments.isEmpty, node.trailingClosure == nil else { return false }
@@ -105,6 +119,7 @@ final class RenamePass: SyntaxVisitor {
         reportDocument(node)
         fillEmptyString(node)
         delayTimer(node)
+        formatLocalized(node)
         if nameClass(node) { return .skipChildren }
         guard node.arguments.isEmpty, node.trailingClosure == nil,
             let access = node.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "description",
