@@ -107,7 +107,9 @@ package struct MeshGeometry: Sendable, Hashable {
                 sums[Int(corner)].faceCount += 1
             }
         }
-        for (edge, around) in edgeFaces {
+        // In a fixed order, because the rounding of sums depends on it.
+        let edges = edgeFaces.sorted { ($0.key.low, $0.key.high) < ($1.key.low, $1.key.high) }
+        for (edge, around) in edges {
             let middle = (old[Int(edge.low)] + old[Int(edge.high)]) / 2
             for end in [edge.low, edge.high] {
                 sums[Int(end)].edges += middle
@@ -130,8 +132,7 @@ package struct MeshGeometry: Sendable, Hashable {
         }
         for center in centers { result.add(Self.vertex(center)) }
         var middles: [Edge: UInt32] = [:]
-        for edge in edgeFaces.keys.sorted(by: { ($0.low, $0.high) < ($1.low, $1.high) }) {
-            let around = edgeFaces[edge] ?? []
+        for (edge, around) in edges {
             var middle = (old[Int(edge.low)] + old[Int(edge.high)]) / 2
             if around.count == 2 { middle = (middle * 2 + centers[around[0]] + centers[around[1]]) / 4 }
             middles[edge] = UInt32(result.vertices.count)

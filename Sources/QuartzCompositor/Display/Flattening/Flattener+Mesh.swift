@@ -100,11 +100,14 @@ private struct MeshPainter {
             SIMD2(Double(bounds.minX), Double(bounds.minY)), SIMD2(Double(bounds.width), Double(bounds.height))
         )
         quad.texture = SIMD4(SIMD4(lowHalf: (low - origin) / whole, highHalf: (high - origin) / whole))
+        // Corners of a divided mesh differ by roundings, which the list does not hold.
+        let (points, least, most) = (plane.map { SIMD2<Float>($0) }, SIMD2<Float>(low), SIMD2<Float>(high))
         let isRectangle =
-            plane.count == 4 && plane.allSatisfy { ($0.x == low.x || $0.x == high.x) && ($0.y == low.y || $0.y == high.y) }
+            points.count == 4
+            && points.allSatisfy { ($0.x == least.x || $0.x == most.x) && ($0.y == least.y || $0.y == most.y) }
         if !isRectangle {
             quad.polygon = Int32(list.polygons.count)
-            list.polygons.append(DisplayList.Polygon(points: plane.map { SIMD2<Float>($0) }, smoothEdges: 0))
+            list.polygons.append(DisplayList.Polygon(points: points, smoothEdges: 0))
         }
         list.quads.append(quad)
     }
