@@ -6,7 +6,8 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 do {
     switch try FuzzCommand(arguments) {
     case .search(let search): exit(try search.run() == 0 ? 0 : 1)
-    case .scene(let kind, let seed, let count): for scene in seed..<seed &+ count { kind.run(seed: scene) }
+    case .scene(let kind, let seed, let count):
+        for scene in seed..<seed &+ count { kind.run(seed: scene) }
     }
 } catch {
     FileHandle.standardError.write(Data("\(error)\n\(FuzzCommand.usage)\n".utf8))

@@ -75,7 +75,7 @@ final class FuzzChild {
             return .finding("still running after \(Int(elapsed)) s, of which it computed \(Int(computed)) s")
         }
         if signal != 0 { return .finding("\(String(cString: strsignal(signal))) after \(String(format: "%.1f", elapsed)) s") }
-        if code == FuzzKind.differs { return .difference(lines.first.map(String.init) ?? "") }
+        if code == FuzzKind.differs { return .difference(report.first.map(String.init) ?? "") }
         if code == FuzzWatch.tooLong { return .finding("a step that takes too long") }
         if code != 0 { return .finding("exit status \(code)") }
         if megabytes > limits.megabytes { return .finding("\(megabytes) MB of memory") }
@@ -100,8 +100,11 @@ final class FuzzChild {
         return text.split(separator: "\n")
     }
 
+    /// The report of a difference: the lines after the warnings, of which the first is the signature.
+    private var report: ArraySlice<Substring> { lines.drop { $0 != FuzzKind.reportBegin }.dropFirst() }
+
     /// The description of a difference: the lines after the signature.
-    var scene: [Substring] { lines.dropFirst().prefix(40).map { $0.prefix(300) } }
+    var scene: [Substring] { report.dropFirst().prefix(100).map { $0.prefix(300) } }
 
     /// Removes its output.
     func forget() {

@@ -77,6 +77,8 @@ enum FuzzKind: Hashable {
 
     /// The exit status of a scene with a difference.
     static let differs: Int32 = 4
+    /// The line before the report of a difference.
+    static let reportBegin = "difference:"
 
     /// Builds the scene of a seed and exercises it. A difference is printed, its signature first, and ends the process.
     @MainActor
@@ -85,7 +87,7 @@ enum FuzzKind: Hashable {
         case .scene(let scene): scene.run(seed: seed)
         case .target(let target):
             guard let difference = target.difference(seed: seed) else { return }
-            print("\(difference.signature)\nseed \(seed)\n\(difference.text)")
+            print("\(Self.reportBegin)\n\(difference.signature)\nseed \(seed)\n\(difference.text)")
             exit(Self.differs)
         }
     }
@@ -93,7 +95,7 @@ enum FuzzKind: Hashable {
 
 /// A scene that must not crash, hang or grow without bound.
 enum FuzzScene: String, CaseIterable {
-    case layers, drawing, views, lists, listTexts, images, drawings, fonts, archives, documents
+    case layers, drawing, views, lists, listTexts, images, drawings, fonts, archives, documents, depths
 
     @MainActor
     func run(seed: UInt64) {
@@ -109,6 +111,7 @@ enum FuzzScene: String, CaseIterable {
         case .fonts: FileFuzz.fonts(&dice)
         case .archives: ArchiveFuzz.run(&dice)
         case .documents: DocumentFuzz.run(&dice)
+        case .depths: DepthFuzz.run(&dice)
         }
     }
 }

@@ -63,7 +63,8 @@ package enum LayerGenerator {
         "shadowPath", "masksToBounds", "hidden", "doubleSided", "geometryFlipped", "contents", "contentsRect", "contentsCenter",
         "contentsScale", "contentsGravity", "speed", "timeOffset", "beginTime", "shouldRasterize", "rasterizationScale",
         "transform.rotation", "transform.rotation.y", "transform.scale", "transform.translation", "bounds.size.width",
-        "position.x", "bounds.origin.y", "filters", "backgroundFilters", "compositingFilter",
+        "position.x", "bounds.origin.y", "filters", "backgroundFilters", "compositingFilter", "borderOffset", "meshTransform",
+        "contentsScaling", "cornerCurve", "maskedCorners", "edgeAntialiasingMask", "allowsGroupOpacity", "magnificationFilter",
     ]
     private static let shape = [
         "path", "path", "fillColor", "strokeColor", "lineWidth", "lineWidth", "strokeStart", "strokeEnd", "miterLimit", "lineCap",
@@ -76,9 +77,12 @@ package enum LayerGenerator {
     ]
     private static let emitter = [
         "emitterCells", "emitterCells", "birthRate", "lifetime", "velocity", "scale", "spin", "emitterPosition", "emitterSize",
-        "emitterShape", "emitterMode", "renderMode", "seed",
+        "emitterShape", "emitterMode", "renderMode", "seed", "emitterPath", "cullRect", "cullMinZ", "cullMaxZ", "preservesDepth",
+        "emitterBehaviors", "emitterBehaviors.b.drag", "emitterBehaviors.b.stiffness", "emitterCells.c.velocity",
     ]
-    private static let text = ["string", "string", "fontSize", "wrapped", "truncationMode", "alignmentMode", "foregroundColor"]
+    private static let text = [
+        "string", "string", "fontSize", "font", "wrapped", "truncationMode", "alignmentMode", "foregroundColor",
+    ]
 
     /// Returns a value of the property's type, sometimes of another.
     static func value(for path: String, _ dice: inout FuzzDice) -> Any? {
@@ -86,32 +90,40 @@ package enum LayerGenerator {
         switch path {
         case "position", "anchorPoint", "startPoint", "endPoint", "emitterPosition":
             return path.hasSuffix("osition") ? dice.point() : CGPoint(x: dice.number(-1...2), y: dice.number(-1...2))
-        case "bounds", "frame": return dice.rect()
+        case "bounds", "frame", "cullRect": return dice.rect()
         case "contentsRect", "contentsCenter":
             return CGRect(
                 x: dice.number(-1...1), y: dice.number(-1...1), width: dice.number(0...2), height: dice.number(0...2))
         case "shadowOffset", "emitterSize", "tileSize": return dice.size()
         case "transform", "sublayerTransform", "instanceTransform": return dice.transform()
-        case "path", "shadowPath": return dice.path()
+        case "path", "shadowPath", "emitterPath": return dice.path()
+        case "meshTransform": return dice.chance(40) ? nil : mesh(&dice)
+        case "contentsScaling": return dice.pick(of: ["stretch", "repeat"])
+        case "cornerCurve": return dice.pick(of: ["circular", "continuous"])
+        case "maskedCorners", "edgeAntialiasingMask": return dice.pick(16)
+        case "magnificationFilter": return dice.pick(of: ["nearest", "linear", "trilinear"])
         case "contents": return dice.image()
         case "contentsGravity": return dice.pick(of: ["resize", "center", "resizeAspectFill", "topLeft", "nonsense"])
-        case "filters", "backgroundFilters": return [filter(&dice)]
+        case "filters", "backgroundFilters": return [filter(&dice)].compactMap { $0 }
         case "compositingFilter": return dice.pick(of: ["multiplyBlendMode", "sourceOut", "clear", "nonsense"])
         case "colors": return (0..<dice.pick(dice.chance(5) ? 9000 : 6)).map { _ in dice.color() }
         case "locations", "lineDashPattern": return dice.numbers(0...(path == "locations" ? 1 : 9), atMost: 6)
         case "type": return dice.pick(of: ["axial", "radial", "conic", "nonsense"])
         case "lineCap", "lineJoin": return dice.pick(of: ["round", "square", "butt", "bevel", "miter"])
         case "fillRule": return dice.pick(of: ["even-odd", "non-zero"])
-        case "emitterShape": return dice.pick(of: ["point", "line", "rectangle", "cuboid", "circle", "sphere"])
+        case "emitterShape": return dice.pick(of: ["point", "line", "rectangle", "cuboid", "circle", "sphere", "path"])
         case "emitterMode": return dice.pick(of: ["points", "outline", "surface", "volume"])
         case "renderMode": return dice.pick(of: ["unordered", "oldestFirst", "additive"])
         case "emitterCells": return (0...dice.pick(2)).map { _ in cell(&dice, depth: 0) }
-        case "string": return dice.text()
+        case "emitterBehaviors": return behaviors(&dice)
+        case "string": return dice.chance(60) ? dice.text() : styledText(&dice)
+        case "font": return dice.pick(of: ["Helvetica", "DejaVu Serif", "Courier", "Noto Color Emoji", "nobody"])
         case "truncationMode": return dice.pick(of: ["none", "start", "middle", "end"])
         case "alignmentMode": return dice.pick(of: ["left", "right", "center", "justified", "natural"])
         case "instanceCount", "levelsOfDetail", "levelsOfDetailBias", "seed": return dice.count(0...20)
         case _ where path.hasSuffix("olor"): return dice.color()
-        case "masksToBounds", "hidden", "doubleSided", "geometryFlipped", "shouldRasterize", "preservesDepth", "wrapped":
+        case "masksToBounds", "hidden", "doubleSided", "geometryFlipped", "shouldRasterize", "preservesDepth", "wrapped",
+            "allowsGroupOpacity":
             return dice.chance(50)
         case "opacity", "shadowOpacity", "strokeStart", "strokeEnd", "speed", "timeOffset", "birthRate", "transform.scale":
             return dice.number(-0.5...2)
@@ -120,13 +132,13 @@ package enum LayerGenerator {
         }
     }
 
-    private static func filter(_ dice: inout FuzzDice) -> Any {
+    private static func filter(_ dice: inout FuzzDice) -> CIFilter? {
         let filter = CIFilter(name: dice.pick(of: filterNames))
         for key in filter?.inputKeys.dropFirst() ?? [] where dice.chance(60) {
             let other: [Any] = [dice.color(), dice.point(), "text", dice.rect()]
             filter?.setValue(dice.chance(85) ? dice.number(0...30) as Any : dice.pick(of: other), forKey: key)
         }
-        return filter as Any
+        return filter
     }
 
     private static let filterNames = CIFilter.filterNames(inCategory: nil).filter { !$0.hasSuffix("Transition") }
@@ -143,21 +155,5 @@ package enum LayerGenerator {
                     attribute: dice.pick(of: attributes), relativeTo: dice.pick(of: ["a", "b", "c", "superlayer", "nobody"]),
                     attribute: dice.pick(of: attributes), scale: dice.number(-2...2), offset: dice.number(-50...50)))
         }
-    }
-
-    private static func cell(_ dice: inout FuzzDice, depth: Int) -> CAEmitterCell {
-        let cell = CAEmitterCell()
-        cell.contents = dice.image()
-        cell.birthRate = Float(dice.number(0...60))
-        cell.lifetime = Float(dice.number(0...4))
-        let keys = [
-            "lifetimeRange", "velocity", "velocityRange", "xAcceleration", "emissionRange", "emissionLongitude", "scale",
-            "scaleRange",
-            "scaleSpeed", "spin", "alphaSpeed", "speed", "duration", "beginTime", "repeatCount", "timeOffset", "redRange",
-            "emissionLatitude", "yAcceleration", "zAcceleration", "contentsScale", "spinRange",
-        ]
-        for _ in 0..<dice.pick(8) { cell.setValue(dice.number(-2...20), forKey: dice.pick(of: keys)) }
-        if depth < 2, dice.chance(20) { cell.emitterCells = [Self.cell(&dice, depth: depth + 1)] }
-        return cell
     }
 }

@@ -8,7 +8,8 @@ struct LayerStory {
         var changes: [UInt64]
     }
 
-    private var layers: [UInt64]
+    /// The seeds of the layers, and whether they are left out. Those of the others keep their places.
+    private var layers: [(seed: UInt64, isLeftOut: Bool)]
     private var frames: [Frame]
     /// Whether transforms are reset to flat ones, so that siblings need no order of depth.
     private let isFlat: Bool
@@ -24,15 +25,28 @@ struct LayerStory {
         hostility = dice.pick(of: [0, 0, 0, 3])
         favourites = dice.chance(60) ? 1 + dice.pick(4) : 0
         places = (0..<1 + dice.pick(3)).map { _ in dice.pick(1000) }
-        layers = (0..<3 + dice.pick(dice.chance(70) ? 10 : 40)).map { _ in dice.next() }
+        layers = (0..<3 + dice.pick(dice.chance(70) ? 10 : 40)).map { _ in (dice.next(), false) }
         frames = (0..<4 + dice.pick(14)).map { _ in
             let pause = dice.chance(10) ? 0 : dice.chance(8) ? 20 : .random(in: 0...0.3, using: &dice)
             return Frame(pause: pause, changes: (0..<dice.pick(4)).map { _ in dice.next() })
         }
     }
 
-    /// The words of the changes made last.
-    private typealias Log = [String]
+    /// What was done, for a reader.
+    private struct Log {
+        private(set) var lines: [String] = []
+        /// The kinds of what was done, without numbers, in alphabetical order.
+        var words: String { kinds.sorted().joined(separator: " ") }
+        private var kinds: Set<Substring> = []
+
+        mutating func append(_ line: String) {
+            lines.append(line)
+            kinds.formUnion(line.split(separator: " ").filter { $0.contains(where: \.isLetter) && $0 != "at" && $0 != "below" })
+        }
+
+        /// Appends a description that does not tell causes apart.
+        mutating func append(description: String) { lines.append(description) }
+    }
 
     // MARK: Playing
 
@@ -42,8 +56,7 @@ struct LayerStory {
         guard let (found, _) = play(on: makeStage) else { return nil }
         let least = minimised(found, on: makeStage)
         guard let (difference, log) = least.play(on: makeStage) else { return found }
-        let words = Set(log.flatMap { $0.split(separator: " ").map(String.init) }).sorted().joined(separator: " ")
-        return Difference("\(difference.signature): \(words)", "\(difference.text)\n\(log.joined(separator: "\n"))")
+        return Difference("\(difference.signature): \(log.words)", "\(difference.text)\n\(log.lines.joined(separator: "\n"))")
     }
 
     @MainActor
@@ -51,20 +64,22 @@ struct LayerStory {
         EngineEnvironment().run {
             guard let stage = makeStage() else { return nil }
             defer { stage.close() }
-            var log: Log = []
+            var log = Log()
             var all = [stage.root]
             Self.withoutActions {
-                for seed in layers {
+                for (seed, isLeftOut) in layers {
                     var dice = FuzzDice(seed: seed, hostility: hostility)
                     let layer = LayerGenerator.layer(&dice)
                     let parent = dice.pick(all.count)
-                    all[parent].addSublayer(layer)
-                    log.append("\(name(all.count, layer)) below \(parent)")
+                    if !isLeftOut {
+                        all[parent].addSublayer(layer)
+                        log.append("\(name(all.count, layer)) below \(parent)")
+                    }
                     all.append(layer)
                     if dice.chance(15) {
                         let mask = dice.chance(50) ? Self.box(&dice) : LayerGenerator.layer(&dice)
                         layer.mask = mask
-                        log.append("\(name(all.count, mask)) masks")
+                        if !isLeftOut { log.append("\(name(all.count, mask)) masks") }
                         all.append(mask)
                     }
                 }
@@ -75,17 +90,15 @@ struct LayerStory {
                 for seed in frame.changes { log.append(change(&all, seed)) }
                 time += frame.pause
                 log.append("at \(time)")
-                if let difference = stage.frame(at: time) { return (difference, log + describe(all)) }
+                guard let difference = stage.frame(at: time) else { continue }
+                log.append(description: all[0].treeDescription())
+                return (difference, log)
             }
             return nil
         }
     }
 
     private func name(_ index: Int, _ layer: CALayer) -> String { "\(type(of: layer)) \(index)" }
-
-    /// The classes and numbers of the layers, for a reader.
-    @MainActor
-    private func describe(_ all: [CALayer]) -> Log { [all[0].treeDescription()] }
 
     // MARK: Changes
 
@@ -207,10 +220,9 @@ struct LayerStory {
                     if !keeps(story) { index += 1 }
                 }
             }
-            // The last layers are left out first: earlier ones are named by their places.
-            for index in best.layers.indices.reversed() {
+            for index in best.layers.indices where !best.layers[index].isLeftOut {
                 var story = best
-                story.layers.remove(at: index)
+                story.layers[index].isLeftOut = true
                 _ = keeps(story)
             }
         }

@@ -54,7 +54,15 @@ package struct ResolvedList: Equatable {
 
     /// Returns the first difference from another list: its kind in a word or two, and both values. Nil for equal lists.
     package func difference(from other: ResolvedList) -> (kind: String, values: String)? {
-        if pieces.count != other.pieces.count { return ("quads", "\(pieces.count) quads for \(other.pieces.count)") }
+        if pieces.count != other.pieces.count {
+            let place = zip(pieces, other.pieces).prefix { $0 == $1 }.count
+            let (own, wanted) = (pieces.dropFirst(place).first, other.pieces.dropFirst(place).first)
+            func text(_ piece: Piece?) -> String { piece.map { "\($0)" } ?? "nothing" }
+            return (
+                "quads",
+                "\(pieces.count) quads for \(other.pieces.count), from \(place): \(text(own))\n  for \(text(wanted))"
+            )
+        }
         if commands != other.commands { return ("commands", "\(commands) for \(other.commands)") }
         for (index, (a, b)) in zip(pieces, other.pieces).enumerated() where a != b {
             let kind =
