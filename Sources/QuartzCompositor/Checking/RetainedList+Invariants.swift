@@ -81,6 +81,7 @@ extension DisplayList {
             if Int(quad.clip) >= clips.count { faults.append("quad \(index) has no clip \(quad.clip)") }
             if Int(quad.source) >= sources.count { faults.append("quad \(index) has no source \(quad.source)") }
             if Int(quad.polygon) >= polygons.count { faults.append("quad \(index) has no polygon \(quad.polygon)") }
+            if runs?.holds(index, of: quads) == false { faults.append("quad \(index) reaches out of its run") }
         }
         for (index, group) in groups.enumerated() where Int(group.clip) >= clips.count {
             faults.append("group \(index) has no clip \(group.clip)")

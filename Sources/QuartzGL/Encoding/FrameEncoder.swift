@@ -102,7 +102,7 @@ struct FrameEncoder {
                 switch list.commands[place] {
                 case .draw(let first, let count):
                     let range = list.quadIndices(first, count)
-                    for index in range { encode(quads[index]) }
+                    encode(quads, range, list.runs)
                     if debug.contains(.layers) { encodeOutlines(list.quads[range]) }
                 case .beginGroup(let index):
                     while forms[nextForm].begin < place { nextForm += 1 }
@@ -119,6 +119,22 @@ struct FrameEncoder {
         return root
     }
 
+    /// Encodes the quads of a command, except for runs that lie outside of the region.
+    private mutating func encode(_ quads: UnsafeBufferPointer<Quad>, _ range: Range<Int>, _ runs: QuadRuns?) {
+        guard let runs else {
+            for index in range { encode(quads[index]) }
+            return
+        }
+        let pixels = SIMD4<Double>(SIMD4(region.left, region.top, region.right, region.bottom))
+        var next = range.lowerBound
+        while next < range.upperBound {
+            let run = next / QuadRuns.length
+            let end = min((run + 1) * QuadRuns.length, range.upperBound)
+            if runs.mayTouch(run, pixels, scale: Double(scale)) { for index in next..<end { encode(quads[index]) } }
+            next = end
+        }
+    }
+
     private mutating func begin(_ list: DisplayList, scale: Float) {
         self.list = list
         self.scale = scale
@@ -127,7 +143,7 @@ struct FrameEncoder {
         batches.removeAll(keepingCapacity: true)
         frameTextures.removeAll(keepingCapacity: true)
         instances.restart()
-        instances.reserveCapacity(list.quads.count)
+        if list.runs == nil { instances.reserveCapacity(list.quads.count) }
         runs.restart()
         open = OpenBatch()
         background = nil

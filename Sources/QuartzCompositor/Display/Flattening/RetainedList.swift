@@ -133,6 +133,9 @@ package struct RetainedList {
         var flattener = Flattener(tree, size: list.size)
         swap(&flattener.list, &patch)
         defer { swap(&flattener.list, &patch) }
+        // The runs are adapted to each span. A change of the list would drop them.
+        var runs: QuadRuns?
+        swap(&runs, &list.runs)
         // Spans and families are read in place: copies would retain and release their references.
         for index in recording.spans.indices {
             let family = Int(recording.spans[index].family)
@@ -146,8 +149,11 @@ package struct RetainedList {
             flattener.paint(recording.spans[index].slot, matrix: matrix, clip: clip < 0 ? -1 : 0)
             if opacity < 1 { flattener.list.fade(from: DisplayList.Mark(), by: opacity) }
             guard flattener.list.hasShape(of: recording.spans[index], from: start) else { return false }
-            changed = changed.union(list.replace(recording.spans[index], with: flattener.list, clip: clip))
+            changed = changed.union(list.replace(recording.spans[index], with: flattener.list, clip: clip, runs: &runs))
         }
+        swap(&runs, &list.runs)
+        // If many layers move, most of the window is repainted.
+        if list.runs == nil, recording.spans.count * 4 <= list.quads.count { list.findRuns() }
         return true
     }
 

@@ -206,17 +206,26 @@ extension Quad {
 
     /// An axis-aligned rectangle of the list that encloses the quad.
     package var bounds: CGRect {
+        if let bounds = boundsInFront { return bounds }
+        let (across, down, divisor) = corners
+        return CGRect(enclosingHomogeneous: (0..<4).map { SIMD3(across[$0], down[$0], divisor[$0]) })
+    }
+
+    /// The rectangle that encloses the quad; nil if it reaches behind the eye.
+    var boundsInFront: CGRect? {
+        let (across, down, divisor) = corners
+        guard divisor.min() >= Matrix4.nearest else { return nil }
+        let (x, y) = (across / divisor, down / divisor)
+        return CGRect(x: x.min(), y: y.min(), width: x.max() - x.min(), height: y.max() - y.min())
+    }
+
+    /// The homogeneous images of the painted part's corners, one in each lane.
+    private var corners: (across: SIMD4<Double>, down: SIMD4<Double>, divisor: SIMD4<Double>) {
         let (x0, y0, x1, y1) = reach
-        // One corner per lane.
         let x = SIMD4<Double>(SIMD4(x0, x1, x1, x0))
         let y = SIMD4<Double>(SIMD4(y0, y0, y1, y1))
         func row(_ row: SIMD4<Float>) -> SIMD4<Double> { x * Double(row.x) + y * Double(row.y) + Double(row.z) }
-        let (across, down, divisor) = (row(map.x), row(map.y), row(map.w))
-        if divisor.min() >= Matrix4.nearest {
-            let (x, y) = (across / divisor, down / divisor)
-            return CGRect(x: x.min(), y: y.min(), width: x.max() - x.min(), height: y.max() - y.min())
-        }
-        return CGRect(enclosingHomogeneous: (0..<4).map { SIMD3(across[$0], down[$0], divisor[$0]) })
+        return (row(map.x), row(map.y), row(map.w))
     }
 
     /// The part of the quad inside half planes of the list; nil if it is empty.

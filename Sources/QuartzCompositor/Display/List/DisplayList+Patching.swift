@@ -27,8 +27,9 @@ extension DisplayList {
     /// - Parameters:
     ///   - part: A separate list; its first clip and its first source are those shared with the surroundings.
     ///   - clip: Index of the shared clip in this list, or -1.
+    ///   - runs: The bounds of runs, which are adapted.
     /// - Returns: The changed area, in points.
-    mutating func replace(_ span: Flattener.Span, with part: DisplayList, clip: Int32) -> CGRect {
+    mutating func replace(_ span: Flattener.Span, with part: DisplayList, clip: Int32, runs: inout QuadRuns?) -> CGRect {
         let numbers = Renumbering(span, clip: clip)
         var damage = CGRect.null
         var isSame = true
@@ -64,6 +65,7 @@ extension DisplayList {
             if isSame, old == new { continue }
             damage = damage.union(old.bounds).union(new.bounds)
             quads[index] = new
+            runs?.replace(index, in: quads)
         }
         return widened(damage, by: span.start.group..<span.end.group)
     }

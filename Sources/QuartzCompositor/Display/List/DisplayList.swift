@@ -122,7 +122,10 @@ public struct DisplayList: Sendable {
     /// The painting commands, back to front.
     public var commands: [Command] = []
     /// The quads that `draw` commands refer to.
-    public var quads: [Quad] = []
+    public var quads: [Quad] = [] {
+        // The condition is far cheaper than the assignment, and most lists have no runs.
+        didSet { if runs != nil { runs = nil } }
+    }
     /// The clips that quads and groups refer to.
     public var clips: [Clip] = []
     /// The polygons that cut quads refer to.
@@ -132,6 +135,8 @@ public struct DisplayList: Sendable {
     /// The groups that `beginGroup` refers to.
     public var groups: [Group] = []
 
+    /// The bounds of runs of the quads; nil if they are unknown. A change of the quads drops them.
+    package internal(set) var runs: QuadRuns?
     /// The number of open groups while the list is built.
     var openGroups = 0
     /// Sources before this index are not shared with content painted next.

@@ -51,6 +51,28 @@ extension EngineTests {
             }
         }
 
+        /// The bounds of runs follow the layers that move, in random directions and for longer than a run has quads.
+        @Test(arguments: 0..<4) func runsHoldTheirQuads(seed: UInt64) {
+            withScene { scene in
+                let layers = grid(scene, 400)
+                var generator = SplitMix64(seed: seed)
+                for _ in 0..<8 {
+                    let layer = layers[generator.pick(400)]
+                    let end = CGPoint(x: generator.number(-500...500), y: generator.number(-500...500))
+                    animate(layer, "position", layer.position, end, duration: 200)
+                }
+                scene.frame(at: 0)
+                let whole = scene.renderer.host.frame.wholeFrames
+                for step in 1...150 {
+                    scene.frame(at: Double(step))
+                    expect(scene.renderer.host.frame.list.runs != nil)
+                    expectEqual(scene.renderer.host.frame.list.checkInvariants(), [])
+                }
+                expectEqual(scene.renderer.host.frame.wholeFrames, whole)
+                expectEqual(FrameComparison.mistake(scene), "")
+            }
+        }
+
         @Test func whatBeginsToMoveIsPaintedToo() {
             withScene { scene in
                 let layers = grid(scene)
