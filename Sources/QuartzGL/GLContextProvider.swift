@@ -10,11 +10,17 @@ public protocol GLContextProvider: AnyObject, Sendable {
     func withCurrent<R>(_ body: () throws -> R) rethrows -> R
     /// The identity of the driver's context. Providers that differ only in their window have the same.
     var identity: ObjectIdentifier { get }
+    /// The age of the pixels in the window's back buffer: 1 if they are those of the last presented frame, 2 of the one before, and so
+    /// on; 0 if they are undefined. Read while the context is current.
+    var bufferAge: Int { get }
 }
 
 extension GLContextProvider {
     /// That of a separate context.
     public var identity: ObjectIdentifier { ObjectIdentifier(self) }
+
+    /// Undefined pixels, as without a driver's extension.
+    public var bufferAge: Int { 0 }
 }
 
 /// The resources that contexts of one share group share: textures, and the programs of each context.

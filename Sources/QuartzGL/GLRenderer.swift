@@ -26,6 +26,8 @@ public final class GLRenderer {
     private var group: ShareGroup?
     private var own: OwnResources?
     private var picture: Picture?
+    /// The changes of the window's last frames.
+    private var changes = WindowChanges()
 
     /// GL objects that only one context can use, or that only one frame at a time does.
     struct OwnResources {
@@ -70,6 +72,7 @@ public final class GLRenderer {
             group = nil
             own = nil
             picture = nil
+            changes = WindowChanges()
         }
     }
 
@@ -131,8 +134,9 @@ public final class GLRenderer {
         return damage.map { PixelBox(damage: list.spread($0), scale: Float(target.scale)).intersection(whole) } ?? whole
     }
 
-    /// Draws into a window. Its framebuffer does not keep the last frame, and may lack the alpha that some blend modes read. In
-    /// such cases the frame is painted into a texture and copied.
+    /// Draws into a window. If the driver has kept an earlier frame in the back buffer, the changes since that frame are painted.
+    /// Otherwise a frame is painted whole, or into a texture and copied, whichever touches fewer pixels. The framebuffer may lack the
+    /// alpha that some blend modes read, so frames with such modes are always painted into the texture.
     private func drawWindow(
         _ list: DisplayList, _ target: RenderTarget, damaged: PixelBox, background: SIMD4<Float>
     ) throws(RenderError) {
@@ -140,11 +144,15 @@ public final class GLRenderer {
         let readsBackdrop = list.groups.contains {
             $0.blendMode.needsBackdrop || $0.isBackdrop || $0.startsWithBackdrop
         }
-        guard damaged.area < whole.area / 2 || readsBackdrop else {
+        // The frames around damage would stay in the driver's buffers.
+        let age = debugOptions.contains(.damage) ? 0 : context.bufferAge
+        let stale = changes.add(damaged, of: whole, age: age)
+        guard readsBackdrop || (stale == nil && damaged.area < whole.area / 2 && !list.isCheap) else {
             picture?.isCurrent = false
-            let canvas = Canvas(windowWidth: target.width, height: target.height)
-            try paint(encode(list, scale: target.scale, region: whole), on: canvas, background: background)
-            if debugOptions.contains(.damage) { showDamage(whole, on: canvas) }
+            let (canvas, region) = (Canvas(windowWidth: target.width, height: target.height), stale ?? whole)
+            guard !region.isEmpty else { return }
+            try paint(encode(list, scale: target.scale, region: region), on: canvas, background: background)
+            if debugOptions.contains(.damage) { showDamage(region, on: canvas) }
             return
         }
         if picture?.texture.width != target.width || picture?.texture.height != target.height {

@@ -17,6 +17,9 @@ final class DriverContext: @unchecked Sendable {
     /// The driver's function for resets of the GPU; nil if it has none or before the first query.
     private var resetStatus: ResetStatus?
     private var knowsResetStatus = false
+    /// The driver's query for the age of a back buffer; nil if it has none or before the first use.
+    private var ageQuery: BufferAgeQuery?
+    private var knowsAgeQuery = false
     /// Only one thread at a time has the context current.
     private let lock = NSRecursiveLock()
 
@@ -93,6 +96,20 @@ final class DriverContext: @unchecked Sendable {
         if Self.lossMessages.contains(where: message.contains) { hasFailed = true }
     }
 
+    // MARK: Buffers
+
+    /// Whether the driver reports the age of a back buffer. The context is current.
+    var reportsBufferAge: Bool {
+        if !knowsAgeQuery {
+            ageQuery = BufferAgeQuery()
+            knowsAgeQuery = true
+        }
+        return ageQuery != nil
+    }
+
+    /// The age of the current window's back buffer; 0 if it is unknown. The context is current.
+    var bufferAge: Int { reportsBufferAge ? ageQuery?() ?? 0 : 0 }
+
     // MARK: Loss
 
     /// EGL's errors of a context or of a window surface that is gone.
@@ -129,6 +146,7 @@ final class DriverContext: @unchecked Sendable {
             context = Self.create(window, isSharing: false)
             hasFailed = context == nil
             (resetStatus, knowsResetStatus) = (nil, false)
+            (ageQuery, knowsAgeQuery) = (nil, false)
             generation += 1
             return generation
         }

@@ -113,6 +113,12 @@ public final class GLContext: GLContextProvider {
         driver.withCurrent(window) { driver.present(window) }
     }
 
+    /// The age of the pixels in the window's back buffer, if the driver reports it; see ``GLContextProvider/bufferAge``.
+    public nonisolated var bufferAge: Int { driver.withCurrent(window) { driver.bufferAge } }
+
+    /// Whether the driver reports the age of buffers.
+    nonisolated var reportsBufferAge: Bool { driver.withCurrent(window) { driver.reportsBufferAge } }
+
     /// Whether the context or its surface is lost: the GPU was reset, or the context could not be made current or presented.
     nonisolated var isLost: Bool { driver.withCurrent(window) { driver.isLost } }
 

@@ -82,7 +82,14 @@ final class WindowSurface: RenderSurface {
             screen = SharedScreen(context.window)
         }
         if renderer.debugOptions.contains(.present) {
-            let way = screen == nil ? "a swap of buffers" : "memory shared with the X server, changed pixels only"
+            let way =
+                if screen != nil {
+                    "memory shared with the X server, changed pixels only"
+                } else if context.reportsBufferAge {
+                    "a swap of buffers, in which the pixels that have changed are painted"
+                } else {
+                    "a swap of buffers, for which the window is painted again, or copied from a picture with the changes"
+                }
             FileHandle.standardError.write(Data("QUARTZ_DEBUG: a window presents by \(way)\n".utf8))
         }
     }
