@@ -164,7 +164,7 @@ struct Compositor {
 }
 
 /// Runs work on bands of rows on all cores. No row may depend on another.
-enum RowBands {
+package enum RowBands {
     /// The minimum number of pixels of a band. Handing a band to another core costs as much as painting one or two thousand
     /// pixels.
     private static let leastPixels = 1 << 15
@@ -178,7 +178,7 @@ enum RowBands {
     ///   - rows: The rows. Few pixels make one band, which runs on the calling thread.
     ///   - width: The number of pixels in a row.
     ///   - body: Works on a range of rows. It may write only what belongs to these rows.
-    static func forEach(in rows: Range<Int>, width: Int, _ body: (Range<Int>) -> Void) {
+    package static func forEach(in rows: Range<Int>, width: Int, _ body: (Range<Int>) -> Void) {
         let count = min(rows.count * width / leastPixels, mostBands, rows.count)
         guard count > 1 else { return body(rows) }
         withoutActuallyEscaping(body) { body in

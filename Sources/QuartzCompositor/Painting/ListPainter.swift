@@ -102,7 +102,8 @@ final class ListPainter {
         reached.rect += SIMD4(-reach, -reach, reach, reach)
         reached.radii = .zero
         guard let (_, area) = area(of: reached, quad, mayCut: false) else { return }
-        surface.fill(area, with: ShadowPaint(piece))
+        let pixels = area.box.width * area.box.height
+        surface.fill(area, with: ShadowPaint(piece) { store.corner(roundness: $0, pixels: pixels) })
     }
 
     func source(of quad: Quad) -> PixelSource? {

@@ -54,7 +54,11 @@ extension PaintSurface {
         let box = area.box.intersection(bounds)
         guard !box.isEmpty else { return }
         touch(box)
-        for y in box.y..<box.maxY {
+        RowBands.forEach(in: box.y..<box.maxY, width: box.width) { fill(rows: $0, of: box, area, with: paint) }
+    }
+
+    private func fill<Paint: PixelPaint>(rows: Range<Int>, of box: PixelRect, _ area: PaintArea, with paint: Paint) {
+        for y in rows {
             let seen = area.seen(y).clamped(to: box.x..<box.maxX)
             guard !seen.isEmpty else { continue }
             let full = area.full(y).clamped(to: seen)

@@ -41,6 +41,10 @@ final class PaintStore {
     private var usedPixels = 0
     private var pictures: [Key: Picture] = [:]
     private var levels: [UInt64: [Level]] = [:]
+    /// The tables of round corners, by the radius in sigmas.
+    private var corners: [Double: BlurredCorner] = [:]
+    /// The pixels of shadows whose corners have no table.
+    private var pixelsWithoutTable: [Double: Int] = [:]
 
     // MARK: Surfaces
 
@@ -104,6 +108,23 @@ final class PaintStore {
         if let own { return own > 0 && own.isFinite ? own : nil }
         guard wanted > 0, wanted.isFinite else { return nil }
         return min(exp2((log2(wanted) * stepsPerOctave - 1e-3).rounded(.up) / stepsPerOctave), longestSide / side)
+    }
+
+    // MARK: Shadows
+
+    /// The table of a round corner with a radius in sigmas. Returns nil until shadows with such corners have enough pixels.
+    ///
+    /// - Parameter pixels: The number of pixels of another shadow.
+    func corner(roundness: Double, pixels: Int) -> BlurredCorner? {
+        if let known = corners[roundness] { return known }
+        guard let side = BlurredCorner.side(roundness: roundness) else { return nil }
+        // A pixel without a table costs as much as about thirty places of the table.
+        let total = pixelsWithoutTable[roundness, default: 0] + min(pixels, side * side)
+        pixelsWithoutTable[roundness] = total
+        guard total * 30 >= side * side else { return nil }
+        let corner = BlurredCorner(roundness: roundness, side: side)
+        corners[roundness] = corner
+        return corner
     }
 
     // MARK: Levels
