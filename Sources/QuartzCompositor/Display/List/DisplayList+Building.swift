@@ -89,7 +89,9 @@ extension DisplayList {
     mutating func endGroup(_ index: Int, from start: Mark, isFoldable: Bool) {
         openGroups -= 1
         let count = quads.count - start.quad
-        if count == 0 {
+        // Filters of the backdrop are visible through a group that begins with it, without any quad.
+        let filtersBackdrop = groups[index].startsWithBackdrop && groups[(index + 1)...].contains(where: \.isBackdrop)
+        if count == 0, !filtersBackdrop {
             commands.removeSubrange(start.command...)
             groups.removeSubrange(index...)
             return
