@@ -65,6 +65,10 @@ import Testing
         var huge = ZipWriter()
         huge.add("a.ca/main.caml", text, packed: Data([3, 0]), size: 1 << 31)
         expectEqual(refusal(huge.archive), .tooLarge)
+        // Each file is within the ratio, but together they expand too far.
+        var many = ZipWriter()
+        for index in 0..<64 { many.add("a.ca/\(index)", text, packed: Data(count: 8192), size: 1 << 20) }
+        expectEqual(refusal(many.archive), .tooLarge)
         var lying = ZipWriter()
         lying.add("a.ca/main.caml", text, size: text.count - 1)
         expectEqual(refusal(lying.archive), .badArchive)

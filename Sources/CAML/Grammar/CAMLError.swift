@@ -118,6 +118,9 @@ nonisolated public enum CAMLLimits {
     public static let archiveBytes = 256 << 20
     /// The greatest size of all files of an archive in bytes.
     public static let unpackedBytes = 256 << 20
+    /// The greatest size of all files of an archive, divided by the archive's; archives whose files have less than 32 MiB may exceed it.
+    /// Pictures are compressed already, so that real archives expand little.
+    public static let expansion = 8
     /// The greatest number of files of an archive.
     public static let archiveEntries = 10_000
     /// The greatest size of a packed file, divided by its packed size; files under a megabyte may exceed it.

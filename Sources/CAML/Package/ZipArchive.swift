@@ -34,6 +34,7 @@ nonisolated struct ZipArchive {
         guard count <= CAMLLimits.archiveEntries else {
             throw CAMLError(.tooLarge, "the archive has \(count) files, more than \(CAMLLimits.archiveEntries)")
         }
+        let limit = min(CAMLLimits.unpackedBytes, 32 << 20 + bytes.count * CAMLLimits.expansion)
         var total = 0
         for _ in 0..<count {
             guard place + 46 <= bytes.count, number(place, 4) == 0x0201_4B50 else {
@@ -45,8 +46,8 @@ nonisolated struct ZipArchive {
             let name = String(decoding: bytes[place + 46..<place + 46 + length], as: UTF8.self)
             if !name.hasSuffix("/") {
                 total += number(place + 24, 4)
-                guard total <= CAMLLimits.unpackedBytes else {
-                    throw CAMLError(.tooLarge, "the files of the archive have more than \(CAMLLimits.unpackedBytes) bytes")
+                guard total <= limit else {
+                    throw CAMLError(.tooLarge, "the files of the archive have more than \(limit) bytes")
                 }
                 guard let parts = ResourcePath.parts(name) else {
                     throw CAMLError(.badArchive, "the file “\(name)” lies outside of the archive")
