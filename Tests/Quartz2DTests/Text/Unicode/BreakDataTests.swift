@@ -49,7 +49,7 @@ struct BreakDataTests {
     func lines() throws {
         let (count, other) = compare("LineBreakTest", .line, try require(UnicodeLibrary.shared))
         expectEqual(count, 7_654)
-        // Changes of version 16: a hyphen at the start or after a Hebrew letter, numbers after a full stop or comma, quotation marks
+        // The changes of version 16: a hyphen at the start or after a Hebrew letter, numbers after a full stop or comma, quotation marks
         // beside spaces.
         let changed = [
             "002D ÷", "002D × 0308 ÷", "05D0 × 002D × 05D0", "002C ÷ 0030", "002C × 0308 ÷ 0030", "002E ÷ 003", "0020 × 2329",
