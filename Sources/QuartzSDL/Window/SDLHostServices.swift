@@ -16,10 +16,13 @@ final class SDLHostServices: HostServices {
     var scale: CGFloat { loop.windows.first?.scale ?? 1 }
 
     var screenSize: CGSize {
+        if let device = DeviceScreen.chosen { return device.size }
         var bounds = SDL_Rect()
         guard SDL_GetDisplayBounds(0, &bounds) == 0 else { return CGSize(width: 1280, height: 800) }
         return CGSize(width: Int(bounds.w), height: Int(bounds.h))
     }
+
+    func safeArea(of window: UIWindow) -> UIEdgeInsets { DeviceScreen.chosen?.safeArea(of: window.bounds.size) ?? .zero }
 
     var screenRate: Int {
         var mode = SDL_DisplayMode()

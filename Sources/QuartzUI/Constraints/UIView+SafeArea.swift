@@ -10,7 +10,7 @@ struct ViewMargins {
 }
 
 extension UIView {
-    /// The superview's safe-area insets that reach into the view, plus those of its controller.
+    /// The superview's safe-area insets that reach into the view, plus those of its controller. Those of a window are the host's.
     final var currentSafeArea: UIEdgeInsets {
         var insets = inheritedSafeArea
         if let added = viewController?.additionalSafeAreaInsets {
@@ -23,7 +23,7 @@ extension UIView {
     }
 
     private var inheritedSafeArea: UIEdgeInsets {
-        guard let superview else { return .zero }
+        guard let superview else { return (self as? UIWindow).flatMap { Host.services?.safeArea(of: $0) } ?? .zero }
         let outer = superview.safeAreaInsets
         guard outer != .zero else { return .zero }
         let safe = superview.bounds.clampedInset(by: outer)

@@ -94,6 +94,8 @@ open class UIWindow: UIView {
         guard size != old else { return change() }
         defer {
             if isShown { Host.services?.setSize(of: self) }
+            // A device on its side has another safe area.
+            safeAreaDidChangeInTree()
             let (before, classes) = (SizeClasses(old), SizeClasses(size))
             if before != classes { sizeClassesDidChangeInTree(from: .current.with(before), to: classes) }
         }

@@ -5,6 +5,8 @@ public protocol HostServices: AnyObject {
     var scale: CGFloat { get }
     /// The size of the main screen in points.
     var screenSize: CGSize { get }
+    /// The parts of a window at its edges that the device covers, which bars and content keep free.
+    func safeArea(of window: UIWindow) -> UIEdgeInsets
     /// The refresh rate of the main screen, in frames per second.
     var screenRate: Int { get }
     /// The text in the clipboard; nil if there is none.
@@ -42,6 +44,8 @@ public protocol HostServices: AnyObject {
 }
 
 extension HostServices {
+    /// Default implementation: none, for a desktop.
+    public func safeArea(of window: UIWindow) -> UIEdgeInsets { .zero }
     /// Default implementation: 60.
     public var screenRate: Int { 60 }
     /// Default implementation: does nothing, for a host without input methods.

@@ -2,7 +2,7 @@
 enum Option: String, CaseIterable {
     case time, state, from, to, fps, size, scale, theme, painter, bare, format, output, progress, json, fullscreen, quartzite,
         uikit,
-        layers, with, trust, source, help, version
+        layers, with, trust, source, device, help, version
     case reduceMotion = "reduce-motion"
     case uiScale = "ui-scale"
     case recordInput = "record-input"
@@ -27,7 +27,7 @@ enum Option: String, CaseIterable {
         switch self {
         case .time, .from, .to: "S"
         case .fps, .uiScale: "N"
-        case .state: "NAME"
+        case .state, .device: "NAME"
         case .progress: "P"
         case .size: "WxH"
         case .scale: "N"
@@ -52,6 +52,7 @@ enum Option: String, CaseIterable {
         case .scale: "pixels per point (1)"
         case .theme: "dark or light (dark)"
         case .painter: "gpu, or cpu, which needs no graphics driver (gpu)"
+        case .device: "the screen of a device, such as “iPhone 15”: the size and the safe area of the program’s windows"
         case .bare: "no title above the picture"
         case .format: "webp, gif, y4m, mp4, webm or png (the extension of the file's name; webp)"
         case .output: "output path (here, named after the demo or package); - is standard output"

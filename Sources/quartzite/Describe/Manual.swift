@@ -29,6 +29,7 @@ enum Manual {
             \(item("QUARTZ_DEBUG", "The debug views of the renderer; help lists them."))
             \(item("QUARTZ_INSPECT", "In any program: 1 opens the instruments in a second window, key opens them by Ctrl Shift I; with these or allow “quartzite attach” opens them."))
             \(item("QUARTZ_INSTRUMENTS", "The shared library of the instruments, which “quartzite inspect” makes."))
+            \(item("QUARTZITE_DEVICE", "In any program: the name of a device, such as iPhone 15, whose screen gives its windows their size and safe area; so does its argument --device NAME."))
             \(item("QUARTZITE_FONT", "The font file of all texts; builtin selects the built-in stroke font."))
             \(item("QUARTZITE_SHAPER", "builtin shapes text without HarfBuzz."))
             \(item("QUARTZITE_REDUCE_MOTION", "If it is set, UIAccessibility.isReduceMotionEnabled is true."))

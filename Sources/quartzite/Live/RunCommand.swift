@@ -1,4 +1,5 @@
 import Foundation
+import QuartzSDL
 
 /// Compiles one Swift file and runs it as a program, for `quartzite run`.
 ///
@@ -6,11 +7,13 @@ import Foundation
 /// The library is kept in the user's cache under a name made of the code, the compiler and this program.
 struct RunCommand: Subcommand {
     static let verb = Verb(
-        name: "run", synopsis: "run FILE [arguments]", purpose: "Compile a Swift file and run it as a program.",
-        operands: .program, options: [.help])
+        name: "run", synopsis: "run [--device NAME] FILE [arguments]", purpose: "Compile a Swift file and run it as a program.",
+        operands: .program, options: [.device, .help])
 
     private let file: URL
     private let arguments: [String]
+    /// The device whose screen the program gets; nil for the desktop's.
+    private let device: DeviceScreen?
 
     /// The variable that names the library in the new process image.
     private static let variable = "QUARTZITE_RUN"
@@ -18,6 +21,13 @@ struct RunCommand: Subcommand {
     init(_ words: CommandWords) throws {
         guard let word = words.reader.operands.first else {
             throw CommandError.usage("“run” needs a Swift file", hint: words.reader.helpHint)
+        }
+        device = try words.reader.value(of: .device).map { name in
+            guard let device = DeviceScreen(named: name) else {
+                throw CommandError.usage(
+                    "“\(name)” is no known device", hint: "Known are \(DeviceScreen.all.map(\.name).joined(separator: ", ")).")
+            }
+            return device
         }
         file = URL(fileURLWithPath: word).standardizedFileURL
         arguments = Array(words.reader.operands.dropFirst())
@@ -29,6 +39,7 @@ struct RunCommand: Subcommand {
     func run(in program: Program) throws -> Int32 {
         let library = try compiled(program.console)
         setenv(Self.variable, library.path, 1)
+        if let device { setenv("QUARTZITE_DEVICE", device.name, 1) }
         var words: [UnsafeMutablePointer<CChar>?] = ([file.path] + arguments).map { strdup($0) }
         words.append(nil)
         execv("/proc/self/exe", words)

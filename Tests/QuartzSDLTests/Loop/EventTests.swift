@@ -190,6 +190,33 @@ struct EventTests {
         expectEqual(heard, [.text(.insert("한글é")), .text(.compose("하ㄴ", selection: 1..<2))])
     }
 
+    @Test func droppedFilesReachTheHandlerOfTheirWindow() throws {
+        let names = ["/tmp/a b.ca", "/tmp/ü%20.tendies", "/tmp/x.caml"]
+        var dropped: [String] = []
+        let heard = try input { window in
+            window.fileDropHandler = { dropped.append($0.path) }
+            push(SDL_DROPBEGIN) { $0.drop.windowID = window.identifier }
+            for name in names {
+                push(SDL_DROPFILE) {
+                    $0.drop.windowID = window.identifier
+                    $0.drop.file = SDL_strdup(name)
+                }
+            }
+            // Text and files without a name are no files.
+            push(SDL_DROPTEXT) {
+                $0.drop.windowID = window.identifier
+                $0.drop.file = SDL_strdup("text")
+            }
+            push(SDL_DROPFILE) {
+                $0.drop.windowID = window.identifier
+                $0.drop.file = nil
+            }
+            push(SDL_DROPCOMPLETE) { $0.drop.windowID = window.identifier }
+        }
+        expectEqual(dropped, names)
+        expect(heard.isEmpty)
+    }
+
     @Test func eventsOfUnknownWindowsAndDroppedFilesAreIgnored() throws {
         let heard = try input { window in
             push(SDL_MOUSEMOTION) { $0.motion.windowID = window.identifier &+ 1000 }

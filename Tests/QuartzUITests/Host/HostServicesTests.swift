@@ -11,6 +11,12 @@ import Testing
         var hidden: [Bool] = []
         var sizes: [CGSize] = []
         var screenRate = 144
+        /// The safe area of an upright window; on its side it is at the left.
+        var top: CGFloat = 0
+        func safeArea(of window: UIWindow) -> UIEdgeInsets {
+            let isUpright = window.bounds.width <= window.bounds.height
+            return UIEdgeInsets(top: isUpright ? top : 0, left: isUpright ? 0 : top, bottom: 0, right: 0)
+        }
         var isTaking = false
         var scale: CGFloat { 1 }
         var screenSize: CGSize { CGSize(width: 100, height: 100) }
@@ -31,6 +37,35 @@ import Testing
         func insertText(_ text: String) { self.text += text }
         func deleteBackward() { if hasText { text.removeLast() } }
         override var canBecomeFirstResponder: Bool { true }
+    }
+
+    @Test func theSafeAreaOfAWindowIsTheHosts() throws {
+        Scene.run { scene in
+            let services = Services()
+            services.top = 59
+            Host.services = services
+            final class Root: UIViewController {
+                var changes = 0
+                override func viewSafeAreaInsetsDidChange() { changes += 1 }
+            }
+            let (window, root) = (UIWindow(frame: CGRect(x: 0, y: 0, width: 393, height: 852)), Root())
+            window.rootViewController = root
+            window.makeKeyAndVisible()
+            let label = UIView()
+            label.translatesAutoresizingMaskIntoConstraints = false
+            root.view.addSubview(label)
+            label.topAnchor.constraint(equalTo: root.view.safeAreaLayoutGuide.topAnchor).isActive = true
+            label.leadingAnchor.constraint(equalTo: root.view.safeAreaLayoutGuide.leadingAnchor).isActive = true
+            window.layoutIfNeeded()
+            expectEqual(root.view.safeAreaInsets, UIEdgeInsets(top: 59, left: 0, bottom: 0, right: 0))
+            expectEqual(label.frame.origin, CGPoint(x: 0, y: 59))
+            window.frame.size = CGSize(width: 852, height: 393)
+            window.layoutIfNeeded()
+            expectEqual(root.view.safeAreaInsets, UIEdgeInsets(top: 0, left: 59, bottom: 0, right: 0))
+            expectEqual(label.frame.origin, CGPoint(x: 59, y: 0))
+            expect(root.changes >= 1)
+            window.isHidden = true
+        }
     }
 
     @Test func theTitleOfAVisibleWindowReachesTheHost() {
