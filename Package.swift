@@ -61,6 +61,7 @@ let package = Package(
         .library(name: "QuartzUILists", targets: ["QuartzUILists"]),
         .library(name: "QuartzUIPickers", targets: ["QuartzUIPickers"]),
         .library(name: "QuartzUINibs", targets: ["QuartzUINibs"]),
+        .library(name: "QuartzAccessibility", targets: ["QuartzAccessibility"]),
         .library(name: "QuartzCompat", targets: ["QuartzCompat"]),
         .library(name: "QuartzSDL", targets: ["QuartzSDL"]),
         .library(name: "PortSupport", targets: ["PortSupport"]),
@@ -99,12 +100,15 @@ let package = Package(
         // Storyboards and nibs.
         .target(
             name: "QuartzUINibs", dependencies: ["QuartzUILists", "QuartzUIPickers", "InterfaceFiles"], swiftSettings: interface),
+        // Assistive technology (AT-SPI) and the desktop's settings, by the session's message bus.
+        .target(name: "QuartzAccessibility", dependencies: ["QuartzUI"], swiftSettings: interface),
         // Names of AppKit and Core Text, and older names.
         .target(name: "QuartzCompat", dependencies: ["QuartzUI"], swiftSettings: interface),
         .target(
             name: "QuartzSDL",
             dependencies: [
-                "QuartzCompat", "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzGL",
+                "QuartzCompat", "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzAccessibility",
+                "QuartzGL",
                 "CSDL",
             ],
             swiftSettings: system,
@@ -196,6 +200,9 @@ let package = Package(
             name: "QuartzUIPickersTests", dependencies: ["QuartzUIPickers", "SceneSupport"], swiftSettings: test + mainActor),
         .testTarget(
             name: "QuartzUINibsTests", dependencies: ["QuartzUINibs", "SceneSupport"], swiftSettings: test + mainActor),
+        .testTarget(
+            name: "QuartzAccessibilityTests", dependencies: ["QuartzAccessibility", "SceneSupport", "SeededRandom"],
+            swiftSettings: test + mainActor),
         .testTarget(name: "QuartzCompatTests", dependencies: ["QuartzCompat", "SceneSupport"], swiftSettings: test + mainActor),
         .testTarget(name: "PortSupportTests", dependencies: ["PortSupport"], swiftSettings: test + mainActor),
         .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"], swiftSettings: test),

@@ -2,7 +2,8 @@ import Foundation
 
 /// Accessibility of objects that are not views, such as the model of a button.
 ///
-/// On Apple's systems all objects have these members. The values are stored; no assistive technology is connected. These are
+/// On Apple's systems all objects have these members. The values are stored for programs; assistive technology reads views and
+/// `UIAccessibilityElement`s alone. These are
 /// protocol-extension members, so a class may declare its own; views and bar items do.
 @MainActor
 extension NSObjectProtocol {
@@ -25,13 +26,13 @@ extension NSObjectProtocol {
         set { change { $0.label = newValue } }
     }
     /// The effect of activating the object.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
+    @available(*, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone")
     public var accessibilityHint: String? {
         get { spoken.hint }
         set { change { $0.hint = newValue } }
     }
     /// The current value.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
+    @available(*, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone")
     public var accessibilityValue: String? {
         get { spoken.value }
         set { change { $0.value = newValue } }
@@ -42,7 +43,7 @@ extension NSObjectProtocol {
         set { change { $0.identifier = newValue } }
     }
     /// The accessibility traits.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
+    @available(*, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone")
     public var accessibilityTraits: UIAccessibilityTraits {
         get { spoken.traits }
         set { change { $0.traits = newValue } }

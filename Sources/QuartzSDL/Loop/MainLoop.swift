@@ -1,4 +1,5 @@
 import CSDL
+import QuartzAccessibility
 import QuartzCore
 import QuartzUI
 
@@ -24,6 +25,8 @@ public final class MainLoop {
     private lazy var services = SDLHostServices(loop: self)
     let wakeEvent: UInt32
     var watcher: MainQueueWatcher?
+    /// The connection to assistive technology and the desktop's settings; nil without a message bus.
+    private var accessibility: AccessibilityBridge?
     var pacer = FramePacer()
     private var commitOrder = CommitOrder()
     /// The window of the events that `commitOrder` holds.
@@ -75,7 +78,9 @@ public final class MainLoop {
         RunLoopDriver.begin()
         for window in windows { window.isRunning = true }
         InstrumentLoader.shared.begin(self)
+        accessibility = AccessibilityBridge { [weak self] in self?.placement(of: $0) ?? (.zero, 1) }
         defer {
+            accessibility = nil
             InstrumentLoader.shared.end()
             RunLoopDriver.end()
             Self.current = nil
@@ -122,6 +127,14 @@ public final class MainLoop {
         ExtendedComposition.enable()
     }
 
+    /// Returns the position of views on the screen in pixels, and their pixels per point.
+    private func placement(of content: UIWindow) -> (origin: CGPoint, scale: CGFloat) {
+        guard let shown = window(showing: content) else { return (.zero, 1) }
+        var (x, y): (Int32, Int32) = (0, 0)
+        SDL_GetWindowPosition(shown.window, &x, &y)
+        return (CGPoint(x: Int(x), y: Int(y)), shown.scale)
+    }
+
     /// Lets only the window of the fastest display wait for it. Several windows that wait in sequence would halve the frame rate, and a
     /// slower display would hold up the faster ones.
     private func windowsHaveChanged() {
@@ -142,6 +155,7 @@ extension MainLoop {
         turn.queues = { _ in timer = self.serveRunLoop() }
         if frameDelay() <= 0 { prepareFrame(&turn) }
         turn.run(at: CACurrentMediaTime())
+        accessibility?.update()
         let drawing = RenderServer.shared.drive()
         guard exitStatus == nil else { return }
         // Changes by callbacks are committed at once. The short sleep keeps a chain of such callbacks from using all the time.

@@ -20,7 +20,6 @@ open class UIBarItem: NSObject {
     }
     private var spokenName: String?
     /// The effect of activating the item.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityHint: String?
     /// An identifier for tests.
     open var accessibilityIdentifier: String? { didSet { shownView?.accessibilityIdentifier = accessibilityIdentifier } }

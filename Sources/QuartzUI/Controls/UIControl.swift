@@ -22,6 +22,12 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     }
 
     override var speaks: Bool { true }
+    override var usualTraits: UIAccessibilityTraits {
+        var traits = UIAccessibilityTraits.none
+        if !isEnabled { traits.insert(.notEnabled) }
+        if isSelected { traits.insert(.selected) }
+        return traits
+    }
     /// Whether the control handles taps, so that recognizers of views below it ignore them. False by default.
     @_spi(Hooks) open var handlesTaps: Bool { false }
 

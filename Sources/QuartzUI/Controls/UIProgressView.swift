@@ -54,6 +54,10 @@ open class UIProgressView: UIView {
             trackImage == nil ? trackTintColor ?? (progressViewStyle == .bar ? .clear : Theme.hairline) : nil
     }
 
+    override var speaks: Bool { true }
+    override var usualTraits: UIAccessibilityTraits { .updatesFrequently }
+    override var spokenValue: String? { "\(Int((progress * 100).rounded()))%" }
+
     /// The progress, clamped to 0…1. NaN is ignored with a warning.
     open var progress: Float {
         get { shown }

@@ -24,6 +24,22 @@ open class UISlider: UIControl {
         NibCoder.configure(self, by: coder, after: UISlider.self)
     }
 
+    override var usualTraits: UIAccessibilityTraits { super.usualTraits.union(.adjustable) }
+    override var spokenValue: String? {
+        let range = maximumValue - minimumValue
+        return range > 0 ? "\(Int(((value - minimumValue) / range * 100).rounded()))%" : nil
+    }
+    /// Increases the value by a tenth of the range, or by a step.
+    open override func accessibilityIncrement() { adjust(1) }
+    /// Decreases the value by a tenth of the range, or by a step.
+    open override func accessibilityDecrement() { adjust(-1) }
+
+    private func adjust(_ direction: Float) {
+        guard isEnabled else { return }
+        setValue(value + direction * max(stepSize, (maximumValue - minimumValue) / 10), animated: true)
+        sendActions(for: .valueChanged)
+    }
+
     // MARK: Value
 
     /// The value, clamped to the minimum and the maximum.

@@ -41,6 +41,19 @@ open class UIStepper: UIControl {
         apply()
     }
 
+    override var usualTraits: UIAccessibilityTraits { super.usualTraits.union(.adjustable) }
+    override var spokenValue: String? { NSNumber(value: value).stringValue }
+    /// Increases the value by a step.
+    open override func accessibilityIncrement() { adjust(1) }
+    /// Decreases the value by a step.
+    open override func accessibilityDecrement() { adjust(-1) }
+
+    private func adjust(_ direction: Double) {
+        guard isEnabled else { return }
+        value += direction * stepValue
+        sendActions(for: .valueChanged)
+    }
+
     // MARK: Value
 
     /// The value, clamped to the minimum and the maximum. NaN is ignored with a warning.

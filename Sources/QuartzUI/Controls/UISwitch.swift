@@ -22,6 +22,14 @@ open class UISwitch: UIControl {
         NibCoder.configure(self, by: coder, after: UISwitch.self)
     }
 
+    override var spokenValue: String? { isOn ? "1" : "0" }
+    /// Toggles the switch.
+    open override func accessibilityActivate() -> Bool {
+        guard isEnabled else { return false }
+        toggle()
+        return true
+    }
+
     /// Whether the switch is on.
     open var isOn: Bool {
         get { isShownOn }

@@ -1,12 +1,16 @@
 /// The user's accessibility settings.
 @preconcurrency @MainActor
 public enum UIAccessibility {
-    /// Whether to reduce motion. Set by the environment variable `QUARTZITE_REDUCE_MOTION`.
-    public static var isReduceMotionEnabled: Bool { ProcessInfo.processInfo.environment["QUARTZITE_REDUCE_MOTION"] != nil }
+    /// Whether to reduce motion: the desktop's setting, or true with the environment variable `QUARTZITE_REDUCE_MOTION`.
+    public static var isReduceMotionEnabled: Bool {
+        desktop.reducesMotion || ProcessInfo.processInfo.environment["QUARTZITE_REDUCE_MOTION"] != nil
+    }
+    /// Whether the desktop asks for more contrast.
+    public static var isDarkerSystemColorsEnabled: Bool { desktop.increasesContrast }
     /// Whether to reduce transparency. Always false.
     public static var isReduceTransparencyEnabled: Bool { false }
-    /// Whether a screen reader is running. Always false, because no assistive technology is connected.
-    public static var isVoiceOverRunning: Bool { false }
+    /// Whether a screen reader may be running: the program is registered with the desktop's assistive technology (AT-SPI).
+    public static var isVoiceOverRunning: Bool { onPost != nil }
     /// Whether to use bold text. Always false.
     public static var isBoldTextEnabled: Bool { false }
 
@@ -24,15 +28,47 @@ public enum UIAccessibility {
         public static let screenChanged = Notification(rawValue: 1000)
     }
 
-    /// Notifies assistive technology, of which none is connected.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
-    public static func post(notification: Notification, argument: Any?) {}
+    /// Posted after ``isReduceMotionEnabled`` changes.
+    nonisolated public static let reduceMotionStatusDidChangeNotification =
+        Foundation.Notification.Name("UIAccessibilityReduceMotionStatusDidChangeNotification")
+    /// Posted after ``isDarkerSystemColorsEnabled`` changes.
+    nonisolated public static let darkerSystemColorsStatusDidChangeNotification =
+        Foundation.Notification.Name("UIAccessibilityDarkerSystemColorsStatusDidChangeNotification")
+
+    /// Notifies assistive technology, if it is connected.
+    ///
+    /// - Parameter argument: The text of an announcement; otherwise the element to read next, or nil.
+    public static func post(notification: Notification, argument: Any?) { onPost?(notification, argument) }
+
+    /// Takes the program's notifications; nil while no assistive technology is connected.
+    package static var onPost: ((Notification, Any?) -> Void)? {
+        get { UIEnvironment.current.onAccessibilityPost }
+        set { UIEnvironment.current.onAccessibilityPost = newValue }
+    }
+
+    /// The desktop's settings.
+    package struct Desktop {
+        package var reducesMotion = false
+        package var increasesContrast = false
+    }
+
+    /// The desktop's settings. Changes are posted.
+    package static var desktop: Desktop {
+        get { UIEnvironment.current.desktopSettings }
+        set {
+            let old = desktop
+            UIEnvironment.current.desktopSettings = newValue
+            if old.reducesMotion != newValue.reducesMotion {
+                NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil)
+            }
+            if old.increasesContrast != newValue.increasesContrast {
+                NotificationCenter.default.post(name: darkerSystemColorsStatusDidChangeNotification, object: nil)
+            }
+        }
+    }
 }
 
-/// An accessibility element that is not a view.
-///
-/// It is stored for programs and tests that look it up; no assistive technology is connected.
-@available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
+/// An accessibility element that is not a view. A view lists it in its ``UIView/accessibilityElements``.
 @preconcurrency @MainActor
 open class UIAccessibilityElement: UIResponder {
     /// The container of the element.
@@ -132,7 +168,6 @@ final class Assistance {
 }
 
 /// An action on an accessibility element beside its activation.
-@available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
 @preconcurrency @MainActor
 open class UIAccessibilityCustomAction: NSObject {
     /// The name that is read.

@@ -22,6 +22,11 @@ final class UIEnvironment: EnvironmentPart {
     /// The contents of the program's named clipboards.
     var pasteboards: [UIPasteboard.Name: UIPasteboard.Content] = [:]
 
+    /// Takes notifications for assistive technology.
+    var onAccessibilityPost: ((UIAccessibility.Notification, Any?) -> Void)?
+    /// The desktop's settings of accessibility.
+    var desktopSettings = UIAccessibility.Desktop()
+
     // MARK: Views
 
     let appearances = AppearanceStore()

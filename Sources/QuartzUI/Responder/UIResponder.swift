@@ -56,45 +56,36 @@ open class UIResponder: NSObject {
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     var traitRegistrations: [TraitRegistration] = []
 
-    // MARK: Callbacks of assistive technology, of which none is connected
+    // MARK: Callbacks of assistive technology
 
     /// Activates the element.
     ///
     /// - Returns: Whether the responder did. False by default.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityActivate() -> Bool { false }
     /// Increases the value. The default does nothing.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityIncrement() {}
     /// Decreases the value. The default does nothing.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityDecrement() {}
     /// Leaves a modal view.
     ///
     /// - Returns: Whether the responder did. False by default.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityPerformEscape() -> Bool { false }
     /// Performs the most important action.
     ///
     /// - Returns: Whether the responder did. False by default.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityPerformMagicTap() -> Bool { false }
     /// Number of elements in the responder. 0 by default; a view's are its ``UIView/accessibilityElements``.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityElementCount() -> Int { listedAccessibilityElements?.count ?? 0 }
     /// Returns the element at an index; nil without one.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func accessibilityElement(at index: Int) -> Any? {
         guard let elements = listedAccessibilityElements, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
     /// Returns the index of an element; `NSNotFound` for others.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected, and it is never called")
     open func index(ofAccessibilityElement element: Any) -> Int {
         listedAccessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
     }
     /// The elements that the default implementations count and search. Nil by default.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     var listedAccessibilityElements: [Any]? { nil }
 
     /// The window in which this responder can be first.

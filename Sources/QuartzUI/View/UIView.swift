@@ -466,13 +466,14 @@ open class UIView: UIResponder, CALayerDelegate {
     // MARK: Reading direction, assistance
 
     /// Whether the view's content is laid out from right to left: the leading and trailing edges in its constraints, the views of a stack,
-    /// and the image and title of a button. Subviews do not inherit it.
+    /// the image and title of a button, the parts and values of controls, the side views of a text field, the parts of a table's cell, and
+    /// images made for it. Subviews do not inherit it.
     open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
         didSet { semanticContentDidChange(from: oldValue) }
     }
     /// Whether the view is an accessibility element. False by default, except for labels and controls.
     ///
-    /// This, the label and the identifier are stored for programs and tests that look up views; no assistive technology is connected.
+    /// An element is one object for assistive technology, without its subviews.
     open var isAccessibilityElement: Bool {
         get { assistance?.isElement ?? speaks }
         set { createdAssistance.isElement = newValue }
@@ -483,15 +484,13 @@ open class UIView: UIResponder, CALayerDelegate {
         set { createdAssistance.label = newValue }
     }
     /// The effect of activating the view.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityHint: String? {
         get { assistance?.hint }
         set { createdAssistance.hint = newValue }
     }
-    /// The current value.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
+    /// The current value. By default that of a control, as a text.
     open var accessibilityValue: String? {
-        get { assistance?.value }
+        get { assistance?.value ?? spokenValue }
         set { createdAssistance.value = newValue }
     }
     /// An identifier for tests.
@@ -500,52 +499,45 @@ open class UIView: UIResponder, CALayerDelegate {
         set { createdAssistance.identifier = newValue }
     }
     /// The accessibility traits.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityTraits: UIAccessibilityTraits {
         get { assistance?.traits ?? usualTraits }
         set { createdAssistance.traits = newValue }
     }
     /// Whether assistive technology is confined to the view.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityViewIsModal: Bool {
         get { assistance?.isModal ?? false }
         set { createdAssistance.isModal = newValue }
     }
     /// Whether assistive technology skips the view's subviews.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityElementsHidden: Bool {
         get { assistance?.hidesElements ?? false }
         set { createdAssistance.hidesElements = newValue }
     }
     /// Whether the subviews are read together.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var shouldGroupAccessibilityChildren: Bool {
         get { assistance?.groups ?? false }
         set { createdAssistance.groups = newValue }
     }
     /// The accessibility elements of the view, in reading order; nil for those of its subviews.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityElements: [Any]? {
         get { assistance?.elements }
         set { createdAssistance.elements = newValue }
     }
     /// Further actions on the element.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
         get { assistance?.actions as? [UIAccessibilityCustomAction] }
         set { createdAssistance.actions = newValue }
     }
     /// The frame on the screen. By default that of the view in its window.
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     open var accessibilityFrame: CGRect {
         get { assistance?.frame ?? convert(bounds, to: nil) }
         set { createdAssistance.frame = newValue }
     }
-    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     override var listedAccessibilityElements: [Any]? { accessibilityElements }
     var assistance: Assistance?
     var speaks: Bool { false }
     var spokenText: String? { nil }
+    var spokenValue: String? { nil }
     var usualTraits: UIAccessibilityTraits { .none }
 
     // MARK: Dynamics

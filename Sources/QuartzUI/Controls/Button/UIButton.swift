@@ -176,7 +176,7 @@ open class UIButton: UIControl {
     open var showsTouchWhenHighlighted = false
 
     override var spokenText: String? { currentTitle ?? titleLabel.text }
-    override var usualTraits: UIAccessibilityTraits { .button }
+    override var usualTraits: UIAccessibilityTraits { super.usualTraits.union(.button) }
 
     /// Returns the title for a state.
     open func title(for state: State) -> String? { titles.shown(in: state) ?? shownConfiguration.title }

@@ -77,6 +77,11 @@ open class UITextField: UIControl {
 
     // MARK: Text
 
+    override var spokenText: String? { placeholder }
+    override var spokenValue: String? {
+        isSecureTextEntry ? String(repeating: "•", count: text?.count ?? 0) : text
+    }
+
     /// The text.
     open var text: String? {
         get { editor.text }

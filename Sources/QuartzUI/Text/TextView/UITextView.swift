@@ -75,6 +75,9 @@ open class UITextView: UIScrollView {
         }
     }
 
+    override var speaks: Bool { true }
+    override var spokenValue: String? { text }
+
     // MARK: Text
 
     /// The text. Setting it removes all attributes except ``font`` and ``textColor``.
