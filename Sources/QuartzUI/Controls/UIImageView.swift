@@ -49,6 +49,8 @@ open class UIImageView: UIView {
         didSet { if isHighlighted != oldValue { show() } }
     }
 
+    open override var semanticContentAttribute: UISemanticContentAttribute { didSet { show() } }
+
     /// Does nothing, because the image determines the scale, not the screen.
     override func screenScaleDidChange(_ scale: CGFloat) {}
 
@@ -56,8 +58,10 @@ open class UIImageView: UIView {
         let shown = isHighlighted ? highlightedImage ?? image : image
         let picture = shown?.renderingMode == .alwaysTemplate ? shown?.withTintColor(tintColor) : shown
         layer.contentsScale = picture?.scale ?? UIScreen.main.scale
-        layer.contentsCenter = Self.center(of: picture)
-        layer.contents = picture?.upright
+        let isFlipped = isMirrored && picture?.flipsForRightToLeftLayoutDirection == true
+        let center = Self.center(of: picture)
+        layer.contentsCenter = isFlipped ? center.mirrored(in: CGRect(x: 0, y: 0, width: 1, height: 1)) : center
+        layer.contents = isFlipped ? picture?.withHorizontallyFlippedOrientation().upright : picture?.upright
         showFrames(of: shown)
         invalidateIntrinsicContentSize()
     }

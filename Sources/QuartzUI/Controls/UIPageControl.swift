@@ -110,7 +110,7 @@ open class UIPageControl: UIControl {
     private func apply() {
         let plain = pageIndicatorTintColor ?? Theme.secondaryText.withAlphaComponent(0.45)
         let marked = currentPageIndicatorTintColor ?? Theme.text
-        let step = Self.dotSize + Self.spacing
+        let step = (Self.dotSize + Self.spacing) * (isMirrored ? -1 : 1)
         let start = bounds.midX - step * CGFloat(dots.count - 1) / 2
         placeGround()
         var used: [Stencil: UIImage] = [:]
@@ -177,7 +177,7 @@ open class UIPageControl: UIControl {
             return
         }
         let way = point.x - dots[page].position.x
-        if abs(way) > Self.dotSize / 2 { choose(page + (way < 0 ? -1 : 1)) }
+        if abs(way) > Self.dotSize / 2 { choose(page + ((way < 0) != isMirrored ? -1 : 1)) }
     }
 
     open override var canBecomeFocused: Bool { isEnabled && numberOfPages > 1 }
@@ -185,8 +185,10 @@ open class UIPageControl: UIControl {
     open override func keyDown(with event: KeyEvent) -> Bool {
         guard isEnabled, !event.isCommand else { return super.keyDown(with: event) }
         switch event.key {
-        case .left, .down: choose(page - 1)
-        case .right, .up: choose(page + 1)
+        case .left: choose(page + (isMirrored ? 1 : -1))
+        case .right: choose(page + (isMirrored ? -1 : 1))
+        case .down: choose(page - 1)
+        case .up: choose(page + 1)
         case .home: choose(0)
         case .end: choose(numberOfPages - 1)
         default: return super.keyDown(with: event)

@@ -91,7 +91,8 @@ open class UIProgressView: UIView {
 
     private func updateFill() {
         track.frame = bounds
-        fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(shown), height: bounds.height)
+        let done = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(shown), height: bounds.height)
+        fill.frame = isMirrored ? done.mirrored(in: CGRect(origin: .zero, size: bounds.size)) : done
     }
 
     /// The properties that `appearance()` sets, beside those of every view.

@@ -323,7 +323,8 @@ open class UISegmentedControl: UIControl {
             let segment = segments[index]
             var width = segment.width
             if width == 0 { width = wanted > 0 ? rest * wantedWidth(segment) / wanted : rest / CGFloat(free.count) }
-            segments[index].frame = CGRect(x: x, y: 0, width: width, height: bounds.height)
+            let frame = CGRect(x: x, y: 0, width: width, height: bounds.height)
+            segments[index].frame = isMirrored ? frame.mirrored(in: CGRect(origin: .zero, size: bounds.size)) : frame
             x += width
         }
     }
@@ -401,8 +402,8 @@ open class UISegmentedControl: UIControl {
         guard isEnabled, !event.isCommand else { return super.keyDown(with: event) }
         let order = segments.indices.filter { segments[$0].isEnabled }
         switch event.key {
-        case .left, .up: choose(order.last { $0 < selected } ?? selected)
-        case .right, .down: choose(order.first { $0 > selected } ?? selected)
+        case .left where isMirrored, .right where !isMirrored, .down: choose(order.first { $0 > selected } ?? selected)
+        case .left, .right, .up: choose(order.last { $0 < selected } ?? selected)
         case .home: choose(order.first ?? selected)
         case .end: choose(order.last ?? selected)
         default: return super.keyDown(with: event)

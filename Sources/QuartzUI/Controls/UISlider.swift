@@ -154,25 +154,30 @@ open class UISlider: UIControl {
     /// Returns the rectangle of ``minimumValueImage`` in given bounds.
     open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
         let size = minimumValueImage?.size ?? .zero
-        return CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+        let rect = CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+        return isMirrored ? rect.mirrored(in: bounds) : rect
     }
     /// Returns the rectangle of ``maximumValueImage`` in given bounds.
     open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
         let size = maximumValueImage?.size ?? .zero
-        return CGRect(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+        let rect = CGRect(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+        return isMirrored ? rect.mirrored(in: bounds) : rect
     }
     /// Returns the track's rectangle in given bounds: between the images at its ends, vertically centred.
     open func trackRect(forBounds bounds: CGRect) -> CGRect {
         let height = images[.maximumTrack, state]?.size.height ?? Self.trackHeight
-        let start = minimumValueImage == nil ? bounds.minX : minimumValueImageRect(forBounds: bounds).maxX + Self.imageGap
-        let end = maximumValueImage == nil ? bounds.maxX : maximumValueImageRect(forBounds: bounds).minX - Self.imageGap
+        let minimum = minimumValueImage.map { _ in minimumValueImageRect(forBounds: bounds) }
+        let maximum = maximumValueImage.map { _ in maximumValueImageRect(forBounds: bounds) }
+        let start = (isMirrored ? maximum : minimum).map { $0.maxX + Self.imageGap } ?? bounds.minX
+        let end = (isMirrored ? minimum : maximum).map { $0.minX - Self.imageGap } ?? bounds.maxX
         return CGRect(x: start, y: bounds.midY - height / 2, width: max(end - start, 0), height: height)
     }
     /// Returns the knob's rectangle for a value. At both ends of the range it lies inside the track's rectangle.
     open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
         let size = images[.thumb, state]?.size ?? CGSize(width: Self.thumbSize, height: Self.thumbSize)
         let range = maximumValue - minimumValue
-        let part = range > 0 ? CGFloat((value - minimumValue) / range) : 0
+        let share = range > 0 ? CGFloat((value - minimumValue) / range) : 0
+        let part = isMirrored ? 1 - share : share
         return CGRect(
             x: rect.minX + part * max(0, rect.width - size.width), y: rect.midY - size.height / 2, width: size.width,
             height: size.height)
@@ -206,7 +211,8 @@ open class UISlider: UIControl {
         // The frame of a pressed knob is scaled, so compute its rectangle.
         thumb.bounds.size = knob.size
         thumb.position = CGPoint(x: knob.midX, y: knob.midY)
-        fill.frame = CGRect(x: area.minX, y: area.midY - height / 2, width: max(knob.midX - area.minX, 0), height: height)
+        let (start, end) = isMirrored ? (knob.midX, area.maxX) : (area.minX, knob.midX)
+        fill.frame = CGRect(x: start, y: area.midY - height / 2, width: max(end - start, 0), height: height)
     }
 
     /// Returns the knob's rectangle for a value in the current bounds.
@@ -216,7 +222,7 @@ open class UISlider: UIControl {
 
     private func value(at x: CGFloat) -> Float {
         let (start, end) = (knob(at: minimumValue).midX, knob(at: maximumValue).midX)
-        guard end > start else { return minimumValue }
+        guard end != start else { return minimumValue }
         return minimumValue + min(max(Float((x - start) / (end - start)), 0), 1) * (maximumValue - minimumValue)
     }
 
@@ -250,8 +256,10 @@ open class UISlider: UIControl {
         guard isEnabled, !event.isCommand else { return super.keyDown(with: event) }
         let step = stepSize > 0 ? stepSize : (maximumValue - minimumValue) * Self.keyStep
         switch event.key {
-        case .left, .down: choose(shownValue - step)
-        case .right, .up: choose(shownValue + step)
+        case .left: choose(shownValue - (isMirrored ? -step : step))
+        case .right: choose(shownValue + (isMirrored ? -step : step))
+        case .down: choose(shownValue - step)
+        case .up: choose(shownValue + step)
         case .home: choose(minimumValue)
         case .end: choose(maximumValue)
         default: return super.keyDown(with: event)

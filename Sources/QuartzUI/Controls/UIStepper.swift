@@ -163,7 +163,7 @@ open class UIStepper: UIControl {
         divider.backgroundColor = Theme.hairline.cgColor
         let half = bounds.width / 2
         divider.frame = CGRect(x: half - 0.5, y: bounds.height / 4, width: 1, height: bounds.height / 2)
-        let area = CGRect(x: lastPressed > 0 ? half : 0, y: 0, width: half, height: bounds.height)
+        let area = CGRect(x: (lastPressed > 0) != isMirrored ? half : 0, y: 0, width: half, height: bounds.height)
         ground.frame = area.insetBy(dx: Self.gap, dy: Self.gap)
         ground.backgroundColor = Theme.pressed.cgColor
         ground.opacity = pressed != 0 && isHighlighted ? 1 : 0
@@ -181,8 +181,8 @@ open class UIStepper: UIControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         let half = bounds.width / 2
-        minus.frame = CGRect(x: 0, y: 0, width: half, height: bounds.height)
-        plus.frame = CGRect(x: half, y: 0, width: half, height: bounds.height)
+        minus.frame = CGRect(x: isMirrored ? half : 0, y: 0, width: half, height: bounds.height)
+        plus.frame = CGRect(x: isMirrored ? 0 : half, y: 0, width: half, height: bounds.height)
         apply()
     }
 
@@ -196,7 +196,7 @@ open class UIStepper: UIControl {
     private static let repeatInterval = 0.1
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        pressed = touch.location(in: self).x < bounds.width / 2 ? -1 : 1
+        pressed = (touch.location(in: self).x < bounds.width / 2) != isMirrored ? -1 : 1
         lastPressed = pressed
         UIView.performWithoutAnimation { apply() }
         step(pressed, reports: isContinuous)
@@ -230,8 +230,10 @@ open class UIStepper: UIControl {
     open override func keyDown(with event: KeyEvent) -> Bool {
         guard isEnabled, !event.isCommand else { return super.keyDown(with: event) }
         switch event.key {
-        case .left, .down: step(-1, reports: true)
-        case .right, .up: step(1, reports: true)
+        case .left: step(isMirrored ? 1 : -1, reports: true)
+        case .right: step(isMirrored ? -1 : 1, reports: true)
+        case .down: step(-1, reports: true)
+        case .up: step(1, reports: true)
         default: return super.keyDown(with: event)
         }
         return true

@@ -70,7 +70,7 @@ open class UISwitch: UIControl {
         groove.backgroundColor = (isShownOn ? on : off).cgColor
         let gap = (Self.size.height - Self.thumbSize) / 2 + Self.thumbSize / 2
         thumb.bounds = CGRect(x: 0, y: 0, width: Self.thumbSize, height: Self.thumbSize)
-        thumb.position = CGPoint(x: isShownOn ? area.maxX - gap : area.minX + gap, y: area.midY)
+        thumb.position = CGPoint(x: isShownOn != isMirrored ? area.maxX - gap : area.minX + gap, y: area.midY)
         thumb.backgroundColor = (thumbTintColor ?? (isShownOn ? .white : Theme.text)).cgColor
     }
 

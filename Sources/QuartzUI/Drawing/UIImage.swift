@@ -37,10 +37,13 @@ nonisolated public final class UIImage: NSObject, Sendable {
     public let images: [UIImage]?
     /// The duration of all frames, in seconds; 0 for a single image.
     public let duration: TimeInterval
+    /// Whether views that lay out their content from right to left show the image mirrored.
+    public let flipsForRightToLeftLayoutDirection: Bool
 
     init(
         _ image: CGImage?, scale: CGFloat, orientation: Orientation = .up, mode: RenderingMode = .automatic,
-        insets: UIEdgeInsets = .zero, resizing: ResizingMode = .tile, images: [UIImage]? = nil, duration: TimeInterval = 0
+        insets: UIEdgeInsets = .zero, resizing: ResizingMode = .tile, images: [UIImage]? = nil, duration: TimeInterval = 0,
+        flips: Bool = false
     ) {
         cgImage = image
         self.scale = scale > 0 && scale.isFinite ? scale : 1
@@ -50,6 +53,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
         resizingMode = resizing
         self.images = images
         self.duration = duration
+        flipsForRightToLeftLayoutDirection = flips
         super.init()
     }
 
@@ -57,8 +61,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     func showing(_ images: [UIImage], duration: TimeInterval) -> UIImage {
         UIImage(
             cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
-            images: images, duration: duration
-        )
+            images: images, duration: duration, flips: flipsForRightToLeftLayoutDirection)
     }
 
     /// Creates an empty image.
@@ -167,23 +170,28 @@ nonisolated public final class UIImage: NSObject, Sendable {
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         UIImage(
             cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
-            images: images, duration: duration
-        )
+            images: images, duration: duration, flips: flipsForRightToLeftLayoutDirection)
     }
 
     /// Returns a copy with another orientation.
     func oriented(_ orientation: Orientation) -> UIImage {
         UIImage(
             cgImage, scale: scale, orientation: orientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
-            images: images, duration: duration)
+            images: images, duration: duration, flips: flipsForRightToLeftLayoutDirection)
+    }
+
+    /// Returns a copy that views with a layout from right to left show mirrored.
+    public func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
+        UIImage(
+            cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
+            images: images, duration: duration, flips: true)
     }
 
     /// Returns a copy with caps; the part between them is tiled or stretched.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile) -> UIImage {
         UIImage(
             cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
-            images: images, duration: duration
-        )
+            images: images, duration: duration, flips: flipsForRightToLeftLayoutDirection)
     }
 
     /// Returns a copy whose opaque pixels have a colour.
@@ -195,7 +203,8 @@ nonisolated public final class UIImage: NSObject, Sendable {
         context.setFillColor(color.cgColor)
         context.fill(area)
         return UIImage(
-            context.makeImage(), scale: scale, mode: renderingMode, insets: capInsets, resizing: resizingMode)
+            context.makeImage(), scale: scale, mode: renderingMode, insets: capInsets, resizing: resizingMode,
+            flips: flipsForRightToLeftLayoutDirection)
     }
 
     /// Returns the image encoded as PNG.
@@ -214,7 +223,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
         return cgImage == other.cgImage && scale == other.scale && renderingMode == other.renderingMode
             && capInsets == other.capInsets && resizingMode == other.resizingMode && imageOrientation == other.imageOrientation
             && images == other.images
-            && duration == other.duration
+            && duration == other.duration && flipsForRightToLeftLayoutDirection == other.flipsForRightToLeftLayoutDirection
     }
     /// A hash value consistent with ``isEqual(_:)``.
     public override var hash: Int { cgImage.hashValue }

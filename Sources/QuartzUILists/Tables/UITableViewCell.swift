@@ -429,7 +429,8 @@ open class UITableViewCell: UIView {
     /// Returns the frame of the content view in a cell of a size.
     func contentFrame(in size: CGSize) -> CGRect {
         let indent: CGFloat = hasEditControl ? 20 + Theme.padding : 0
-        return CGRect(x: indent, y: 0, width: max(0, size.width - sideWidth - gripWidth - indent), height: size.height)
+        let frame = CGRect(x: indent, y: 0, width: max(0, size.width - sideWidth - gripWidth - indent), height: size.height)
+        return isMirrored ? frame.mirrored(in: CGRect(origin: .zero, size: size)) : frame
     }
 
     /// x at which texts start, after the image.
@@ -469,12 +470,23 @@ open class UITableViewCell: UIView {
         shownAccessoryView?.center = CGPoint(x: end - side + (shownAccessoryView?.bounds.width ?? 0) / 2, y: size.height / 2)
         grip?.frame = CGRect(x: end, y: 0, width: gripWidth, height: size.height)
         contentView.setUntransformedFrame(contentFrame(in: size))
-        editControl?.alpha = contentView.frame.minX > 0 ? 1 : 0
+        editControl?.alpha = contentFrame(in: size).width < size.width - sideWidth - gripWidth ? 1 : 0
         editControl?.center.y = size.height / 2
         hairline.frame = CGRect(
             x: separatorInset.left, y: size.height - line, width: max(0, size.width - separatorInset.left - separatorInset.right),
             height: line)
         placeTexts(in: size)
+        if isMirrored { mirrorParts(in: size) }
+    }
+
+    /// Places the parts at the same distance from the right as they had from the left. ``contentFrame(in:)`` is mirrored already.
+    private func mirrorParts(in size: CGSize) {
+        let area = CGRect(origin: .zero, size: size)
+        for view in [accessory, grip, hairline] { if let view { view.frame = view.frame.mirrored(in: area) } }
+        if let view = shownAccessoryView { view.center.x = size.width - view.center.x }
+        for view in [imageView, textLabel, detailTextLabel] {
+            if let view { view.frame = view.frame.mirrored(in: CGRect(origin: .zero, size: contentView.bounds.size)) }
+        }
     }
 
     private func placeTexts(in size: CGSize) {

@@ -117,7 +117,8 @@ extension UITextField {
     final func clearRect(in bounds: CGRect) -> CGRect {
         let size = Self.clearButtonSize
         return CGRect(
-            x: bounds.maxX - textInsets.right - size, y: bounds.minY + (bounds.height - size) / 2, width: size, height: size)
+            x: isMirrored ? bounds.minX + textInsets.left : bounds.maxX - textInsets.right - size,
+            y: bounds.minY + (bounds.height - size) / 2, width: size, height: size)
     }
 
     /// Places the clear button if it is shown.
@@ -134,7 +135,12 @@ extension UITextField {
         button.isHidden = false
         button.frame = clearButtonRect(forBounds: bounds)
         var rest = area
-        rest.size.width = max(min(area.maxX, button.frame.minX - Self.clearButtonGap) - area.minX, 0)
+        if isMirrored {
+            rest.origin.x = max(area.minX, button.frame.maxX + Self.clearButtonGap)
+            rest.size.width = max(area.maxX - rest.minX, 0)
+        } else {
+            rest.size.width = max(min(area.maxX, button.frame.minX - Self.clearButtonGap) - area.minX, 0)
+        }
         return rest
     }
 
@@ -210,19 +216,19 @@ extension UITextField {
         guard let view else { return .zero }
         let size = CGSize(width: min(view.bounds.width, bounds.width), height: min(view.bounds.height, bounds.height))
         return CGRect(
-            x: isLeft ? bounds.minX : bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width,
+            x: isLeft != isMirrored ? bounds.minX : bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width,
             height: size.height)
     }
 
     final func textArea(in bounds: CGRect) -> CGRect {
         var area = bounds.clampedInset(by: textInsets)
-        if isShown(leftView, leftViewMode) {
-            let start = max(area.minX, leftViewRect(forBounds: bounds).maxX)
+        let left = isShown(leftView, leftViewMode) ? leftViewRect(forBounds: bounds) : nil
+        let right = isShown(rightView, rightViewMode) ? rightViewRect(forBounds: bounds) : nil
+        if let first = isMirrored ? right : left {
+            let start = max(area.minX, first.maxX)
             area = CGRect(x: start, y: area.minY, width: max(area.maxX - start, 0), height: area.height)
         }
-        if isShown(rightView, rightViewMode) {
-            area.size.width = max(min(area.maxX, rightViewRect(forBounds: bounds).minX) - area.minX, 0)
-        }
+        if let last = isMirrored ? left : right { area.size.width = max(min(area.maxX, last.minX) - area.minX, 0) }
         return area
     }
 

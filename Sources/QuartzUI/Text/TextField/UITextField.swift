@@ -250,7 +250,7 @@ open class UITextField: UIControl {
         sizeMayChange()
     }
 
-    /// Returns the left view's rectangle in given bounds: its own size, vertically centred.
+    /// Returns the left view's rectangle in given bounds: its own size, vertically centred, on the right in a layout from right to left.
     open func leftViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(leftView, in: bounds, isLeft: true) }
     /// Returns the right view's rectangle in given bounds.
     open func rightViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(rightView, in: bounds, isLeft: false) }
@@ -268,7 +268,7 @@ open class UITextField: UIControl {
     open func drawText(in rect: CGRect) { drawSetText(in: rect) }
     /// Shows the text of a class that draws it itself.
     final var drawnText: DrawnText?
-    /// Returns the clear button's rectangle in given bounds: at the right end, vertically centred.
+    /// Returns the clear button's rectangle in given bounds: at the trailing end, vertically centred.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { clearRect(in: bounds) }
     /// Returns the rectangle of ``background`` in given bounds: all of them.
     open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
