@@ -107,7 +107,8 @@ let package = Package(
         .target(
             name: "QuartzSDL",
             dependencies: [
-                "QuartzCompat", "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzAccessibility",
+                "QuartzCompat", "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs",
+                "QuartzAccessibility",
                 "QuartzGL",
                 "CSDL",
             ],

@@ -20,7 +20,8 @@ final class ImportPass: SyntaxVisitor {
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "XCTest",
         "Testing",
         "Synchronization", "RegexBuilder", "_Concurrency", "Observation", "QuartzCompositor", "QuartzCore", "ImageIO", "Quartz2D",
-        "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzAccessibility", "QuartzCompat", "QuartzSDL",
+        "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzAccessibility", "QuartzCompat",
+        "QuartzSDL",
         "CAML", "PortSupport",
     ]
     /// Names of the library's modules on Apple's systems and on Linux.
