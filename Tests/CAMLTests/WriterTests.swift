@@ -147,4 +147,36 @@ import Testing
         _ = writer.document(of: root)
         expectEqual(writer.unsaved, ["the class Own, written as CAShapeLayer", "string of CATextLayer"])
     }
+
+    /// A document holds as many nested layers as can be read, by sublayers and by masks.
+    @Test(arguments: [false, true]) func deepTreesAreWrittenAsFarAsTheyAreRead(byMasks: Bool) throws {
+        let root = CALayer()
+        root.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
+        var last = root
+        for index in 0..<10_000 {
+            let next = CALayer()
+            next.name = "\(index)"
+            if byMasks { last.mask = next } else { last.addSublayer(next) }
+            last = next
+        }
+        let writer = CAMLWriter()
+        let data = writer.document(of: root)
+        expectEqual(writer.unsaved, ["layers nested too deep"])
+        let package = try CAPackage(data: data)
+        expectEqual(package.issues.map(\.description), [])
+        var (layer, depth) = (package.rootLayer, 0)
+        while let next = byMasks ? layer.mask : layer.sublayers?.first { (layer, depth) = (next, depth + 1) }
+        // The root of the document, and for each layer one element, or two with that of the sublayers, of 128.
+        expect(depth >= (byMasks ? 100 : 50))
+        expectEqual(layer.name, "\(depth - 1)")
+    }
+
+    /// The whole numbers at the ends of 64 bits are written like others.
+    @Test(arguments: [-0x1p63, 0x1p63, -0x1p62, 1e12, -1e12, 0.5])
+    func largeNumbersAreWritten(number: Double) throws {
+        let root = CALayer()
+        (root.bounds, root.zPosition) = (CGRect(x: 0, y: 0, width: 8, height: 8), CGFloat(number))
+        let package = try CAPackage(data: CAMLWriter().document(of: root))
+        expectEqual(package.rootLayer.zPosition, CGFloat(number))
+    }
 }

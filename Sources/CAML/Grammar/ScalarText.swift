@@ -122,7 +122,7 @@ nonisolated enum ScalarText {
         if number == .infinity { return "inf" }
         if number == -.infinity { return "-inf" }
         if number.isNaN { return "0" }
-        if let whole = Int(exactly: number), abs(whole) < 1_000_000_000_000 { return String(whole) }
+        if let whole = Int(exactly: number), whole.magnitude < 1_000_000_000_000 { return String(whole) }
         return "\(number)"
     }
 

@@ -3,8 +3,8 @@ import QuartzCore
 
 /// Writes a layer tree with its animations, images and states as a document of Core Animation.
 ///
-/// The document is read back as an equal tree. Custom drawing, delegates and layouts belong to a program and are left out; ``unsaved``
-/// lists them.
+/// The document is read back as an equal tree. Custom drawing, delegates and layouts belong to a program and are left out, and so are
+/// layers that are nested deeper than ``CAMLLimits/depth`` allows to read; ``unsaved`` lists them.
 @preconcurrency @MainActor
 public final class CAMLWriter {
     /// The parts that could not be saved, each once.
@@ -18,6 +18,8 @@ public final class CAMLWriter {
     private var depth = 0
     /// The topmost layer of the tree that is written.
     private var root: CALayer?
+    /// The depth of the elements that a layer's own properties need.
+    private static let depthOfProperties = 8
 
     /// Creates a writer.
     public init() {}
@@ -62,6 +64,7 @@ public final class CAMLWriter {
     ]
 
     private func write(_ layer: CALayer, as property: String?) {
+        guard depth + Self.depthOfProperties <= CAMLLimits.depth else { return omit("layers nested too deep") }
         let isKnown = Self.classes.contains { $0 == type(of: layer) }
         let name = isKnown ? "\(type(of: layer))" : Self.knownClass(of: layer)
         if !isKnown { omit("the class \(type(of: layer)), written as \(name)") }
@@ -281,6 +284,7 @@ public final class CAMLWriter {
     // MARK: Text
 
     private func element(_ name: String, _ attributes: [(String, String)] = [], _ body: () -> Void = {}) {
+        guard depth < CAMLLimits.depth else { return omit("objects nested too deep") }
         let indent = String(repeating: "  ", count: depth)
         let words = attributes.map { " \($0)=\"\(Self.escaped($1))\"" }.joined()
         let start = lines.count
