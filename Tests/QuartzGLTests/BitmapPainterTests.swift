@@ -94,6 +94,29 @@ extension QuartzGLTests {
             expectAgreement(list.list, try Harness.shared(), "rings at \(scale)", scale: 1)
         }
 
+        /// Parts of less than a texel at the edges of images, and parts outside: the pixels at the edge are extended, and no image
+        /// beside it in a texture shows.
+        @Test(arguments: [
+            SIMD4<Float>(0.2421, -0.4471, 0.5415, 0.1002), [0, 0, 1, 0.3], [0.2, 0.8, 0.8, 1], [0.98, 0, 1, 1],
+            [1.2, 0.9, 1.8, 1.3],
+            [-0.9, -0.7, -0.2, -0.1], [0.5, 1.1, 0.1, 1.4], [-1, 0, 2, 1],
+        ])
+        func partsAtTheEdgesOfImagesAgree(part: SIMD4<Float>) throws {
+            var list = ListBuilder(width: 60, height: 60)
+            let row = try require(
+                CGImage(width: 7, height: 1, premultipliedRGBA: (0..<28).map { $0 % 4 == 3 ? 255 : UInt8($0 * 9) }))
+            let beside = try require(CGImage(width: 3, height: 5, premultipliedRGBA: Array(repeating: 255, count: 60)))
+            for (image, texture, y) in [
+                (beside, SIMD4<Float>(0, 0, 1, 1), Float(0)), (row, part, 20), (beside, [0, 0, 1, 1], 40),
+            ] {
+                list.add(
+                    Quad(
+                        map: .identity, rect: [2, y, 50, 18], color: .one, kind: .image, texture: texture,
+                        source: list.source(image)))
+            }
+            expectAgreement(list.list, try Harness.shared(), "\(part)", scale: 1)
+        }
+
         @Test func theTestCardAgrees() throws {
             expectAgreement(TestCard.list(), try Harness.shared(), "card", scale: 1)
         }

@@ -311,6 +311,10 @@ struct TextureRectangle {
         let isInverted = low .> high
         low.replace(with: middle, where: isInverted)
         high.replace(with: middle, where: isInverted)
+        // The middle of less than half a texel at the image's edge is beyond the middle of its last texel.
+        let (least, most) = (SIMD2<Float>(repeating: 0.5), pointwiseMax(part.highHalf - 0.5, SIMD2(repeating: 0.5)))
+        low.clamp(lowerBound: least, upperBound: most)
+        high.clamp(lowerBound: least, upperBound: most)
         return SIMD4(lowHalf: (part.lowHalf + low) / size, highHalf: (part.lowHalf + high) / size)
     }
 }
