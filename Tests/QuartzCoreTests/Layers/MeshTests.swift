@@ -52,6 +52,48 @@ extension EngineTests {
             expectEqual(quads.first?.texture, SIMD4(0, 0, 1, 1))
         }
 
+        /// The sums of a division do not depend on the order in which a table holds the edges.
+        @Test func aMeshIsDividedAlikeEachTime() {
+            let mesh = CAMutableMeshTransform()
+            for row in 0..<5 {
+                for column in 0..<5 {
+                    let (u, v) = (Double(column) / 4, Double(row) / 4)
+                    mesh.addVertex(vertex(u, v, u + 0.013 * Double(row * column), v - 0.07 * Double(column), 0.1 * u * v))
+                }
+            }
+            for row in 0..<4 {
+                for column in 0..<4 {
+                    let first = UInt32(row * 5 + column)
+                    mesh.addFace(CAMeshFace(first, first + 1, first + 6, first + 5))
+                }
+            }
+            mesh.subdivisionSteps = 2
+            let first = quads(mesh)
+            expect(first.count >= 256)
+            for _ in 0..<20 { expect(quads(mesh) == first, "the same mesh has other faces") }
+        }
+
+        /// A regular grid stays one of rectangles, which need no polygons, however often it is divided.
+        @Test func dividedGridsAreRectangles() {
+            let mesh = CAMutableMeshTransform()
+            for row in 0..<4 {
+                for column in 0..<4 {
+                    let (u, v) = (Double(column) / 3, Double(row) / 3)
+                    mesh.addVertex(vertex(u, v, u, v))
+                }
+            }
+            for row in 0..<3 {
+                for column in 0..<3 {
+                    let first = UInt32(row * 4 + column)
+                    mesh.addFace(CAMeshFace(first, first + 1, first + 5, first + 4))
+                }
+            }
+            for steps in 0...3 {
+                mesh.subdivisionSteps = steps
+                expect(quads(mesh).allSatisfy { $0.polygon < 0 }, "\(steps) divisions")
+            }
+        }
+
         @Test func trapezoidsAreProjective() throws {
             // The upper side is half as long: the middle of the layer is at a third of the height.
             let quad = quads(sheet([(0.25, 0, 0), (0.75, 0, 0), (1, 1, 0), (0, 1, 0)])).first

@@ -77,6 +77,33 @@ extension EngineTests {
             }
         }
 
+        /// Shadows and outlines at the ends of what a double holds: the list has only finite numbers, which single precision holds.
+        @Test func farShadowsAndOutlinesAreFinite() {
+            for far in [1e39, 1e308, .greatestFiniteMagnitude, -1e308] as [CGFloat] {
+                let outline = CGMutablePath()
+                outline.addLines(between: [.zero, CGPoint(x: 10, y: far), CGPoint(x: far, y: 20)])
+                withScene { scene in
+                    withoutActions {
+                        let layer = scene.add(CAShapeLayer())
+                        layer.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
+                        (layer.path, layer.fillColor) = (outline, .black)
+                        (layer.shadowOpacity, layer.shadowOffset) = (1, CGSize(width: far, height: 3))
+                        layer.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+                        let box = scene.add(CALayer())
+                        box.frame = layer.frame
+                        (box.backgroundColor, box.shadowOpacity, box.shadowRadius) = (.black, 1, abs(far))
+                        box.shadowOffset = CGSize(width: 2, height: far)
+                        let plate = scene.add(CALayer())
+                        (plate.backgroundColor, plate.shadowOpacity, plate.shadowPath) = (.black, 1, outline)
+                    }
+                    let list = scene.renderer.displayList(at: 0)
+                    for quad in list.quads { expect(quad.rect * 0 == .zero && quad.parameter.isFinite, "\(far): \(quad)") }
+                    let filters = "\(list.groups.flatMap(\.filters))"
+                    expect(!filters.contains("inf") && !filters.contains("nan"), "\(far): \(filters)")
+                }
+            }
+        }
+
         /// A shadow so far away that its edges are not finite, on a fading layer: the difference of two frames is still computed.
         @Test(arguments: [1e308, -1e308, .greatestFiniteMagnitude])
         func shadowsBeyondAllBounds(_ offset: Double) {

@@ -3,9 +3,8 @@
 extension Flattener {
     /// The filter that paints a layer's picture over its shadow, in points of the list.
     func silhouetteShadow(_ values: UnsafePointer<Double>, _ matrix: Matrix4, _ bounds: CGRect) -> FilterOperation {
-        let offset = LayerFields.shadowOffset.offset
-        return FilterOperation.shadow(
-            color: Self.shadowColor(values), offset: [Float(values[offset]), Float(values[offset + 1])],
+        FilterOperation.shadow(
+            color: Self.shadowColor(values), offset: SIMD2<Float>(BoxAppearance(values).shadowOffset),
             sigma: Self.shadowSigma(values)
         ).mapped(under: matrix, at: bounds)
     }
@@ -13,8 +12,8 @@ extension Flattener {
     /// Paints the shadow of a path.
     mutating func paintShadow(of path: PathGeometry, _ layer: ShownLayer) {
         let (slot, values) = (layer.slot, layer.values)
-        let offset = LayerFields.shadowOffset.offset
-        let moved = layer.matrix.translatingInput(values[offset], values[offset + 1], 0)
+        let offset = BoxAppearance(values).shadowOffset
+        let moved = layer.matrix.translatingInput(offset.x, offset.y, 0)
         guard let shape = tree.shapes.shadow(for: slot, path: path) else { return }
         let start = list.mark
         let index = list.beginGroup(opacity: 1, clip: layer.clip, layer: slot)

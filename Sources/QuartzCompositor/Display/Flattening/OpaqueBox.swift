@@ -180,8 +180,8 @@ struct ShadowReach {
 
     /// Of a layer's shadow, in its coordinates. A Gaussian is below one step of 8 bits beyond three standard deviations.
     static func cast(_ values: UnsafePointer<Double>) -> ShadowReach {
-        let (offset, radius) = (LayerFields.shadowOffset.offset, 3 * max(0, values[LayerFields.shadowRadius.offset]))
-        let (x, y) = (CGFloat(values[offset]), CGFloat(values[offset + 1]))
+        let (offset, radius) = (BoxAppearance(values).shadowOffset, 3 * max(0, values[LayerFields.shadowRadius.offset]))
+        let (x, y) = (CGFloat(offset.x), CGFloat(offset.y))
         return ShadowReach(
             left: max(0, radius - x), top: max(0, radius - y), right: max(0, radius + x), bottom: max(0, radius + y))
     }

@@ -45,6 +45,12 @@ struct BoxAppearance {
         return CGFloat(min(max(values[LayerFields.borderOffset.offset], -1e9), 1e9))
     }
 
+    /// The distance of the shadow from the layer. Like a border's, it is limited so that the numbers of quads stay finite.
+    var shadowOffset: SIMD2<Double> {
+        let offset = SIMD2(values[LayerFields.shadowOffset.offset], values[LayerFields.shadowOffset.offset + 1])
+        return offset.clamped(lowerBound: SIMD2(repeating: -1e9), upperBound: SIMD2(repeating: 1e9))
+    }
+
     /// Whether a layer with visible content casts a shadow. A layer that clips to its bounds casts none.
     @inline(__always)
     var castsShadow: Bool {

@@ -119,11 +119,11 @@ struct LayerQuadBuilder {
         guard scalar(LayerFields.shadowOpacity) > 0, case .box(let box, let radii, let strength) = ShadowForm(tree, slot, values)
         else { return }
         let color = premultiplied(LayerFields.shadowColor, opacity: scalar(LayerFields.shadowOpacity) * strength)
-        let o = LayerFields.shadowOffset.offset
+        let offset = SIMD2<Float>(BoxAppearance(values).shadowOffset)
         var shadow = quad(color, .shadow)
-        shadow.parameter = Float(max(0, scalar(LayerFields.shadowRadius)))
+        shadow.parameter = Float(min(max(0, scalar(LayerFields.shadowRadius)), 1e9))
         shadow.rect = [
-            Float(box.minX) + Float(values[o]), Float(box.minY) + Float(values[o + 1]), Float(box.width), Float(box.height),
+            Float(box.minX) + offset.x, Float(box.minY) + offset.y, Float(box.width), Float(box.height),
         ]
         shadow.radii = radii
         guard shadow.rect.z > 0, shadow.rect.w > 0 else { return }
@@ -321,8 +321,9 @@ struct LayerQuadBuilder {
 extension Quad {
     /// Makes the quad show a shape: its box plus a margin for the smoothed edge.
     mutating func setShape(_ shape: ShapeSource, _ list: inout DisplayList) {
-        let box = shape.bounds
-        rect = [Float(box.minX), Float(box.minY), Float(box.width), Float(box.height)]
+        // An outline may leave what single precision holds.
+        let box = shape.bounds.intersection(CGRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9))
+        rect = box.isNull ? .zero : [Float(box.minX), Float(box.minY), Float(box.width), Float(box.height)]
         radii = .zero
         source = Int32(list.sources.count)
         list.sources.append(.shape(shape))
