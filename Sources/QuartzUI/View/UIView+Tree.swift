@@ -77,6 +77,8 @@ extension UIView {
 
     /// Returns whether adding a view would not create a cycle.
     private func accepts(_ view: UIView) -> Bool {
+        // A view without subviews holds no other: building a tree downwards takes time proportional to its size.
+        if view !== self, view.children.isEmpty { return true }
         guard isDescendant(of: view) else { return true }
         Diagnostics.warnOnce("UIView.addSubview: a view cannot hold itself or one that holds it; ignored")
         return false

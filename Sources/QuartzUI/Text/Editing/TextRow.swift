@@ -1,8 +1,9 @@
 /// A text laid out in one line, in stretches, so that an edit lays out only the stretches that it touches.
 ///
-/// A stretch ends after a space or, in a word of many letters, anywhere. Letters on both sides of its end are not kerned. Text runs
-/// from left to right, like that of a ``TextLayout``. In a very long text most stretches are estimated until their place is asked for
-/// by ``layOut(around:within:of:)``.
+/// A stretch ends after a space or, in a word of many letters, anywhere. Letters on both sides of its end are not kerned. Stretches
+/// follow each other from left to right. A text of both directions is a single stretch, because the order of its words depends on the
+/// whole line, unless it is very long. In a very long text most stretches are estimated until their place is asked for by
+/// ``layOut(around:within:of:)``.
 nonisolated struct TextRow: LaidOutText {
     private struct Stretch {
         /// Nil while the stretch is only estimated.
@@ -43,9 +44,13 @@ nonisolated struct TextRow: LaidOutText {
 
     /// The number of stretches that are only estimated.
     private var estimated = 0
+    /// Whether the text is a single stretch because its words may run from right to left.
+    private var isMixed = false
 
     /// The most characters of a stretch.
     private static let longest = 512
+    /// The most characters of a text of both directions that is a single stretch.
+    private static let longestMixed = 4096
     /// The most characters that are laid out at once.
     private static let mostAtOnce = 1 << 17
     /// The number of characters of a longer text that are laid out at first. The rest is estimated by their mean width.
@@ -53,11 +58,12 @@ nonisolated struct TextRow: LaidOutText {
 
     /// Sets a text without line feeds.
     init(_ source: TextColumn.Source) {
-        replace(0..<0, with: 0..<source.storage.count, of: source)
+        set(source)
     }
 
     /// Lays out again the stretches that an edit has touched.
     mutating func update(_ source: TextColumn.Source, replacing old: Range<Int>, with new: Range<Int>) {
+        if isMixed { return set(source) }
         var first = stretch(at: old.lowerBound)
         var end = stretch(at: old.upperBound) + 1
         let shift = new.count - old.count
@@ -67,6 +73,25 @@ nonisolated struct TextRow: LaidOutText {
             if end < stretches.count { end += 1 } else if first > 0 { first -= 1 }
         }
         replace(first..<end, with: stretches[first].start..<position(after: end), of: source)
+        if stretches.count > 1, runsBothWays { set(source) }
+    }
+
+    /// Lays out all of a text.
+    private mutating func set(_ source: TextColumn.Source) {
+        isMixed = false
+        replace(0..<stretches.count, with: 0..<source.storage.count, of: source)
+        guard stretches.count > 1, runsBothWays else { return }
+        isMixed = true
+        replace(0..<stretches.count, with: 0..<source.storage.count, of: source)
+    }
+
+    /// Whether a text that is not very long has words from right to left.
+    private var runsBothWays: Bool {
+        guard let last = stretches.last, last.start + last.count <= Self.longestMixed else { return false }
+        return stretches.contains { stretch in
+            let carets = (0...stretch.count).lazy.compactMap { stretch.layout?.caret(at: $0)?.x }
+            return zip(carets, carets.dropFirst()).contains { $0 > $1 }
+        }
     }
 
     private mutating func replace(_ old: Range<Int>, with range: Range<Int>, of source: TextColumn.Source) {
@@ -74,7 +99,7 @@ nonisolated struct TextRow: LaidOutText {
         var position = range.lowerBound
         let most = range.count > Self.mostAtOnce ? Self.sample : range.count
         repeat {
-            let end = Self.end(of: position..<range.upperBound, in: source.storage)
+            let end = isMixed ? range.upperBound : Self.end(of: position..<range.upperBound, in: source.storage)
             var stretch = Stretch(count: end - position)
             if position - range.lowerBound <= most { stretch.set(TextLayout(source.runs(position..<end))) }
             made.append(stretch)

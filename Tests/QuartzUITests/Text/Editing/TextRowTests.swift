@@ -55,6 +55,40 @@ import Testing
         expect(storage.isEmpty && row.size.width == 0 && row.size.height > 0)
     }
 
+    /// The order of words of both directions depends on the whole line: the first letter of 900 begins at the right end.
+    @Test func aLineOfBothDirectionsIsLaidOutAsAWhole() {
+        let mixed = (0..<100).map { "אב word\($0)" }.joined(separator: " ")
+        var storage = TextStorage(mixed)
+        var row = TextRow(source(storage))
+        expectCarets(row, mixed)
+        // Without its Hebrew letters the text runs from left to right again, and with one of them it does not.
+        for (range, new) in [(0..<3, ""), (20..<22, "אב"), (storage.count - 60..<storage.count - 40, "x"), (0..<0, "ש ")] {
+            let before = storage
+            storage.replace(range, with: Array(new), style: 0)
+            guard let change = storage.difference(from: before) else { continue }
+            row.update(source(storage), replacing: change.old, with: change.new)
+            expectCarets(row, storage.text(0..<storage.count))
+        }
+        let before = storage
+        storage.replace(0..<storage.count, with: Array(Self.words), style: 0)
+        if let change = storage.difference(from: before) {
+            row.update(source(storage), replacing: change.old, with: change.new)
+        }
+        expectAgreement(row, Self.words, "Latin")
+    }
+
+    private func expectCarets(_ row: TextRow, _ text: String) {
+        let whole = TextLayout([TextRun(text, font: Theme.labelFont.font)])
+        expect(near(row.size.width, whole.size.width))
+        for place in 0...whole.characterCount {
+            guard let caret = row.caret(at: place), let other = whole.caret(at: place) else {
+                Issue.record("no caret \(place)")
+                return
+            }
+            if !near(caret.x, other.x) { Issue.record("caret \(place) is at \(caret.x), not \(other.x)") }
+        }
+    }
+
     @Test func aKeyInALongLineSetsSomeCharactersAgain() {
         var asked = 0
         var storage = TextStorage(String(repeating: Self.words + " ", count: 25))
