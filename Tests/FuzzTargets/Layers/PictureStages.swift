@@ -1,4 +1,5 @@
 import GoldenSupport
+import ImageIO
 import QuartzGL
 import QuartzSDL
 
@@ -76,9 +77,19 @@ final class PaintersStage: HostedStage, LayerStage {
         guard let cpu = BitmapPainter().image(of: list, scale: 1), let gpu = painter.image(of: list, scale: 1) else { return nil }
         let agreement = Agreement(gpu, cpu)
         guard agreement.share > Self.mostDisagreeing else { return nil }
+        Self.write(cpu, gpu, list)
         return Difference(
             "painters " + Self.parts(of: list, at: agreement.worst),
             "\(agreement.share) of the pixels disagree, by up to \(agreement.greatest) at \(agreement.worst)")
+    }
+
+    /// Writes the pictures and the list to the folder that `QUARTZITE_FUZZ_PICTURES` names, if it does.
+    private static func write(_ cpu: CGImage, _ gpu: CGImage, _ list: DisplayList) {
+        guard let folder = ProcessInfo.processInfo.environment["QUARTZITE_FUZZ_PICTURES"] else { return }
+        for (name, image) in [("cpu", cpu), ("gpu", gpu)] {
+            try? ImageEncoder.encodePNG(image).write(to: URL(fileURLWithPath: "\(folder)/\(name).png"))
+        }
+        try? Data(list.text.utf8).write(to: URL(fileURLWithPath: "\(folder)/list.txt"))
     }
 
     /// The kinds of the quads and groups at a pixel: what the disagreement depends on.

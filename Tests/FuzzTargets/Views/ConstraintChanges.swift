@@ -31,7 +31,7 @@ enum ConstraintChanges {
             [(gap: NSLayoutConstraint, width: NSLayoutConstraint, most: NSLayoutConstraint, other: NSLayoutConstraint)] = []
         private(set) var arranged: [UIView] = []
 
-        init(_ items: [Item]) {
+        init(_ items: [Item], isRightToLeft: Bool) {
             stack.spacing = 3
             for item in items {
                 let view = Self.placed(in: box)
@@ -59,6 +59,17 @@ enum ConstraintChanges {
             let rest = UIView()
             stack.addArrangedSubview(rest)
             arranged.append(rest)
+            self.isRightToLeft = isRightToLeft
+        }
+
+        /// Whether leading is right.
+        var isRightToLeft: Bool {
+            get { box.semanticContentAttribute == .forceRightToLeft }
+            set {
+                for view in [box, stack] + views + arranged {
+                    view.semanticContentAttribute = newValue ? .forceRightToLeft : .unspecified
+                }
+            }
         }
 
         private static func placed(in box: UIView) -> UIView {
@@ -94,7 +105,7 @@ enum ConstraintChanges {
     static func difference(seed: UInt64) -> Difference? {
         var dice = SplitMix64(seed: seed)
         var items = (0..<dice.pick(8) + 1).map { _ in Item(&dice) }
-        let kept = Chain(items)
+        let kept = Chain(items, isRightToLeft: dice.chance(20))
         for step in 0..<12 {
             for _ in 0..<dice.pick(3) + 1 {
                 let index = dice.pick(items.count)
@@ -105,8 +116,9 @@ enum ConstraintChanges {
                 items[index].isHidden = dice.chance(30) ? !hidden : hidden
                 kept.set(items[index], at: index)
             }
+            if dice.chance(20) { kept.isRightToLeft.toggle() }
             if dice.chance(40) { _ = kept.frames }
-            let (frames, wanted) = (kept.frames, Chain(items).frames)
+            let (frames, wanted) = (kept.frames, Chain(items, isRightToLeft: kept.isRightToLeft).frames)
             if frames.count != wanted.count { return Difference("frames", "step \(step): \(frames) for \(wanted)") }
             for (frame, other) in zip(frames, wanted) {
                 let error = max(abs(frame.minX - other.minX), abs(frame.width - other.width))
