@@ -92,12 +92,13 @@ extension GLRenderer {
     private static let bgra: GLenum = 0x80E1
 
     /// Whether the processor executes the driver's programs, as Mesa's llvmpipe does without a GPU.
-    public var isSoftware: Bool {
-        context.withCurrent {
-            guard let name = glGetString(GLenum(GL_RENDERER)) else { return false }
-            let text = String(cString: name).lowercased()
-            return ["llvmpipe", "softpipe", "swrast", "software"].contains { text.contains($0) }
-        }
+    public var isSoftware: Bool { context.withCurrent { Self.isCurrentDriverSoftware } }
+
+    /// ``isSoftware`` of the current context.
+    static var isCurrentDriverSoftware: Bool {
+        guard let name = glGetString(GLenum(GL_RENDERER)) else { return false }
+        let text = String(cString: name).lowercased()
+        return ["llvmpipe", "softpipe", "swrast", "software"].contains { text.contains($0) }
     }
 
     /// Whether ``draw(_:into:scale:background:damage:copiedTo:)`` works: the driver reads pixels as blue, green, red, alpha.

@@ -114,16 +114,22 @@ final class ProgramLibrary<Program: LinkedProgram> {
         var lastUse: Int
     }
 
-    /// The maximum number of kept programs. A software rasteriser has hundreds of kilobytes of code for each, and the number of
-    /// an app's transition functions is unlimited.
+    /// The maximum number of kept programs; the number of an app's transition functions is unlimited.
     private static var most: Int { 64 }
+    /// The number of programs that a software rasteriser keeps though no frame needs them: it has a megabyte of code for each.
+    private static var mostIdle: Int { 16 }
+    /// The number of frames after which a program is idle: five seconds at sixty frames per second.
+    private static var idleFrames: Int { 300 }
 
     private var programs: [Program.Key: Entry] = [:]
     private var frame = 0
     private let context: any GLContextProvider
+    /// Whether the processor executes the programs.
+    private let isSoftware: Bool
 
-    init(context: any GLContextProvider) {
+    init(context: any GLContextProvider, isSoftware: Bool = false) {
         self.context = context
+        self.isSoftware = isSoftware
     }
 
     deinit {
@@ -156,12 +162,15 @@ final class ProgramLibrary<Program: LinkedProgram> {
     /// The number of keys with a program.
     var count: Int { programs.count }
 
-    /// Ends a frame. If there are too many programs, deletes the least recently used ones, except those of this frame.
+    /// Ends a frame. If there are too many programs, deletes the least recently used ones, except those of this frame. Of a software
+    /// rasteriser's it deletes idle ones too.
     func endFrame() {
         defer { frame += 1 }
-        guard programs.count > Self.most else { return }
+        let isSearching = isSoftware && programs.count > Self.mostIdle && frame % Self.idleFrames == 0
+        guard programs.count > Self.most || isSearching else { return }
         for (key, entry) in programs.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-            guard programs.count > Self.most, entry.lastUse < frame else { return }
+            let isIdle = isSearching && frame - entry.lastUse >= Self.idleFrames && programs.count > Self.mostIdle
+            guard isIdle || programs.count > Self.most, entry.lastUse < frame else { return }
             programs[key] = nil
             // Keys that did not compile share their substitute's program.
             let name = entry.program.name

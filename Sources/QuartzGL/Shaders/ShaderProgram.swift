@@ -9,9 +9,10 @@ final class Programs {
 
     /// Compiles the programs that every frame needs, so that a driver's error is reported now.
     init(context: any GLContextProvider) throws(RenderError) {
-        shaders = ProgramLibrary(context: context)
-        filters = ProgramLibrary(context: context)
-        transitions = ProgramLibrary(context: context)
+        let isSoftware = GLRenderer.isCurrentDriverSoftware
+        shaders = ProgramLibrary(context: context, isSoftware: isSoftware)
+        filters = ProgramLibrary(context: context, isSoftware: isSoftware)
+        transitions = ProgramLibrary(context: context, isSoftware: isSoftware)
         for paint in [ProgramKey.Paint.solid, .textured] {
             for features in [ProgramKey.Features(), .edge] {
                 _ = try shaders.program(ProgramKey(paint: paint, features: features))

@@ -30,5 +30,32 @@ extension QuartzGLTests {
                 expectEqual(glIsProgram(program.name), 1)
             }
         }
+
+        /// A software rasteriser keeps the programs of the last five seconds, and sixteen others.
+        @Test func aSoftwareRasteriserKeepsFewIdlePrograms() throws {
+            let harness = try Harness()
+            try harness.context.withCurrent {
+                for (isSoftware, kept) in [(true, 16), (false, 41)] {
+                    let library = ProgramLibrary<TransitionProgram>(context: harness.context, isSoftware: isSoftware)
+                    func use(_ index: Int) throws -> GLuint {
+                        try library.program(.function(source: "nonsense \(index)", parameters: [])) { _ in .dissolve }.name
+                    }
+                    for index in 0..<40 { _ = try use(index) }
+                    var latest = GLuint(0)
+                    for _ in 0..<299 {
+                        library.endFrame()
+                        latest = try use(7)
+                    }
+                    expectEqual(library.count, 41)
+                    for _ in 0..<302 {
+                        latest = try use(7)
+                        library.endFrame()
+                    }
+                    expectEqual(library.count, kept)
+                    expectEqual(try use(7), latest)
+                    expectEqual(glIsProgram(latest), 1)
+                }
+            }
+        }
     }
 }
