@@ -251,8 +251,8 @@ nonisolated extension UIImage {
     private static let mostCachedPixels = 16 << 20
     /// Finds the assets of a task; by default those of the process.
     @TaskLocal package static var locator = AssetLocator()
-    /// Receives the name of each asset that a task looks for in vain.
-    @TaskLocal package static var missingAsset: (@Sendable (String) -> Void)?
+    /// Receives each asset that a task looks for in vain, and each file of a picture that it cannot read.
+    @TaskLocal package static var assetFailure: (@Sendable (AssetFailure) -> Void)?
     private static let cache = Mutex<[AssetKey: Loaded]>([:])
 
     /// Returns whether a file for an asset exists.
@@ -266,7 +266,7 @@ nonisolated extension UIImage {
             name: name, width: size?.width ?? 0, height: size?.height ?? 0, folders: locator.searchPath.map(\.path))
         return cached(key) {
             guard let url = locator.url(forAsset: name) ?? locator.url(forAsset: name + "@2x") else {
-                missingAsset?(name)
+                assetFailure?(.missing(name))
                 Diagnostics.warnOnce("UIImage(named:): there is no asset \"\(name)\"")
                 return nil
             }
@@ -323,10 +323,19 @@ nonisolated extension UIImage {
                 image: try ImageDecoder.decode(data, pointSize: size, scale: scale), scale: scale,
                 orientation: Orientation(ImageDecoder.orientation(of: data)))
         } catch {
+            assetFailure?(.unreadable(url, reason: "\(error)"))
             Diagnostics.warnOnce("UIImage: \(url.lastPathComponent): \(error)")
             return nil
         }
     }
+}
+
+/// The reason that an image of a file does not exist.
+nonisolated package enum AssetFailure: Hashable, Sendable {
+    /// There is no asset of a name.
+    case missing(String)
+    /// A file is not a picture, is damaged, or cannot be read.
+    case unreadable(URL, reason: String)
 }
 
 extension AssetCatalogue.Picture {

@@ -1,28 +1,41 @@
 import QuartzSDL
 import Synchronization
 
-/// The assets that a demo looked for in vain.
+/// The pictures that a demo looked for in vain, or could not read.
 final class MissingAssets: Sendable {
-    private let names = Mutex<Set<String>>([])
+    private let failures = Mutex<Set<AssetFailure>>([])
 
-    /// Runs `body`, and fails if it looks for an asset that does not exist.
+    /// Runs `body`, and fails if it needs a picture that does not exist or is damaged.
     ///
-    /// - Throws: `CommandError` with the names of the missing assets, and errors of `body`.
+    /// - Throws: `CommandError` with the names of the pictures, and errors of `body`.
     static func refuse<R>(_ body: (MissingAssets) throws -> R) throws -> R {
         let missing = MissingAssets()
-        return try UIImage.$missingAsset.withValue({ name in missing.names.withLock { _ = $0.insert(name) } }) {
+        return try UIImage.$assetFailure.withValue({ failure in missing.failures.withLock { _ = $0.insert(failure) } }) {
             let result = try body(missing)
             try missing.check()
             return result
         }
     }
 
-    /// - Throws: `CommandError` if an asset is missing so far.
+    /// - Throws: `CommandError` if a picture is missing or damaged so far.
     func check() throws {
-        let names = names.withLock { $0.sorted() }
+        let failures = failures.withLock { $0 }
+        var names: [String] = []
+        var reasons: [String] = []
+        for failure in failures {
+            switch failure {
+            case .missing(let name): names.append(name)
+            case .unreadable(let url, let reason): reasons.append("\(url.path) cannot be read. \(reason)")
+            }
+        }
+        if let reason = reasons.min() {
+            throw CommandError.failure(
+                reason,
+                hint: reasons.count == 1 ? nil : "\(reasons.count - 1) more of the demo’s pictures cannot be read.")
+        }
         guard !names.isEmpty else { return }
         throw CommandError.failure(
-            "the demo’s pictures are not installed: there is no \(names.joined(separator: ", ")) among the assets",
+            "the demo’s pictures are not installed: there is no \(names.sorted().joined(separator: ", ")) among the assets",
             hint: "QUARTZITE_ASSETS names the folder of assets, in the repository Assets.")
     }
 }

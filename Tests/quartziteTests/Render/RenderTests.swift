@@ -62,6 +62,26 @@ private final class Captioned: Demo {
         try UIImage.$locator.withValue(nothing) { expectEqual(try draw(Crossing.self, at: 1.5).width, 640) }
     }
 
+    /// A demo with a picture that cannot be read is not drawn: the error names the file and the reason.
+    @Test func damagedAssetsAreAnError() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "assets \(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let demo = try require(DemoCatalog.demo("contents-fade"))
+        let assets = AssetLocator().searchPath
+        for damage in ["", "no picture", "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d="] {
+            let file = folder.appending(path: "Cone.svg")
+            try Data(damage.utf8).write(to: file)
+            let path = ([folder] + assets).map(\.path).joined(separator: ":")
+            let locator = AssetLocator(
+                environment: [AssetLocator.environmentKey: path], executable: nil, currentDirectory: nil)
+            let error = UIImage.$locator.withValue(locator) { #expect(throws: CommandError.self) { try draw(demo, at: 1) } }
+            let text = error.map { ErrorReport($0) }
+            expectEqual(text?.status, 1, damage)
+            expect(text?.text.contains(file.path + " cannot be read.") == true, "\(String(describing: text?.text))")
+        }
+    }
+
     /// In a picture of three quarters of the canvas 13 points would be 9.75; letters have 12, thus 16 points of the canvas.
     @Test func lettersOfSmallPicturesAreEnlarged() throws {
         func size(fitsLetters: Bool) throws -> CGFloat? {
