@@ -82,17 +82,31 @@ struct CommandWords {
 
     private func unknown(_ word: String) -> CommandError {
         let ids = demos.map(\.info.id)
-        let words = word.lowercased().split { !$0.isLetter && !$0.isNumber }
-        if let info = demos.map(\.info).first(where: { info in words.allSatisfy { info.title.lowercased().contains($0) } }),
-            !words.isEmpty, Suggestion.hint(for: word, among: ids) == nil
-        {
-            return .usage("there is no demo “\(word)”", hint: "Did you mean “\(info.id)”, “\(info.title)”?")
-        }
         let isVerbPossible = !reader.isNamed
         let candidates = isVerbPossible ? Subcommands.verbs.map(\.name) + ids + [Option.help.name, Option.version.name] : ids
+        let hint = Suggestion.hint(for: word, among: candidates) ?? titleHint(for: word)
         return .usage(
             "there is no \(isVerbPossible ? "command or demo" : "demo") “\(word)”",
-            hint: Suggestion.hint(for: word, among: candidates) ?? "“quartzite list” names the demos.")
+            hint: hint ?? "“quartzite list” names the demos.")
+    }
+
+    /// Returns the suggestion of the demo whose title has the words, or most of them, or is spelt much like them.
+    private func titleHint(for word: String) -> String? {
+        func words(_ text: String) -> [Substring] { text.lowercased().split { !$0.isLetter && !$0.isNumber } }
+        let infos = demos.map(\.info)
+        let wanted = words(word)
+        guard !wanted.isEmpty, wanted.count <= 16 else { return nil }
+        let nearest = Suggestion.nearest(to: word, among: infos.map(\.title))
+        let found = infos.map { info in
+            let own = words(info.title + " " + info.id)
+            return wanted.count { part in own.contains { $0.hasPrefix(part) || part.hasPrefix($0) && $0.count > 2 } }
+        }
+        let most = found.max() ?? 0
+        let all = infos.first { info in wanted.allSatisfy { info.title.lowercased().contains($0) } }
+        let info =
+            all ?? nearest.flatMap { title in infos.first { $0.title == title } }
+            ?? (2 * most >= wanted.count && most > 0 ? found.firstIndex(of: most).map { infos[$0] } : nil)
+        return info.map { "Did you mean “\($0.id)”, “\($0.title)”?" }
     }
 
     // MARK: Options

@@ -149,6 +149,23 @@ import Testing
         }
     }
 
+    /// A title with missing words, misspelt ones or others suggests its demo.
+    @Test func nearlyATitleSuggestsTheDemo() {
+        let answers = [
+            "color change": "implicit-color", "Tracking layer": "following-timer", "tracking": "following-timer",
+            "hit a test": "hit-test", "snap bak": "snap-back", "a clock": "clock-hands",
+        ]
+        for (word, id) in answers {
+            do {
+                _ = try Subcommands.parse(["render", word], demos: DemoCatalog.all)
+                expect(Bool(false), "“\(word)” is no demo")
+            } catch {
+                let hint = (error as? CommandError)?.hint ?? ""
+                expect(hint.hasPrefix("Did you mean “\(id)”"), "\(word): \(hint)")
+            }
+        }
+    }
+
     @Test func typosAreAnsweredWithSuggestions() {
         expect(message("rendr").hasSuffix("Did you mean “render”?"))
         expect(message("lsit").hasSuffix("Did you mean “list”?"))
