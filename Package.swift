@@ -101,7 +101,7 @@ let package = Package(
         .target(
             name: "QuartzUINibs", dependencies: ["QuartzUILists", "QuartzUIPickers", "InterfaceFiles"], swiftSettings: interface),
         // Assistive technology (AT-SPI) and the desktop's settings, by the session's message bus.
-        .target(name: "QuartzAccessibility", dependencies: ["QuartzUI"], swiftSettings: interface),
+        .target(name: "QuartzAccessibility", dependencies: ["QuartzUILists"], swiftSettings: interface),
         // Names of AppKit and Core Text, and older names.
         .target(name: "QuartzCompat", dependencies: ["QuartzUI"], swiftSettings: interface),
         .target(

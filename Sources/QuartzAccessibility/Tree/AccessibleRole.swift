@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUILists
 
 /// The role of an object (`AtspiRole`).
 enum AccessibleRole: UInt32 {

@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUILists
 
 /// A state of an object (`AtspiStateType`).
 enum AccessibleState: UInt32 {

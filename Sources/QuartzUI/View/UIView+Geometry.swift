@@ -146,7 +146,7 @@ nonisolated public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 
 extension CGRect {
     /// Returns the rectangle at the same distance from the right edge of an area as it has from the left one.
-    nonisolated func mirrored(in area: CGRect) -> CGRect {
+    nonisolated package func mirrored(in area: CGRect) -> CGRect {
         CGRect(x: area.minX + area.maxX - maxX, y: minY, width: width, height: height)
     }
 }
@@ -163,7 +163,7 @@ extension UIView {
     }
 
     /// Whether the content is laid out from right to left.
-    final var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+    package final var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     /// Lays out the content again if its direction has changed.
     final func semanticContentDidChange(from old: UISemanticContentAttribute) {

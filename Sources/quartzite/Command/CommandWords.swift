@@ -66,7 +66,7 @@ struct CommandWords {
             return demo
         }
         if OpenedDocument.isDocument(word) {
-            DocumentScene.subject = try DocumentScene.Subject(URL(fileURLWithPath: word), choice())
+            DocumentScene.file = try DocumentScene.File(URL(fileURLWithPath: word), choice())
             return DocumentScene.self
         }
         guard LiveSource.isMeant(by: word) else { throw unknown(word) }

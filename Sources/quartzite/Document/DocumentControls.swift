@@ -13,11 +13,11 @@ final class DocumentControls {
         for row in rows { row.onChange = { [unowned self] in remember() } }
         recent.setTitle("Recent", for: .normal)
         recent.showsMenuAsPrimaryAction = true
-        let files = RecentDocuments().urls.filter { $0 != DocumentScene.subject?.url }
+        let files = RecentDocuments().urls.filter { $0 != DocumentScene.file?.url }
         recent.menu = UIMenu(
             children: files.map { url in UIAction(title: url.lastPathComponent) { _ in DocumentScene.onChoose(url) } })
         recent.isHidden = files.isEmpty
-        let lost = DocumentScene.subject?.issues.filter { $0.severity != .editorOnly }.count ?? 0
+        let lost = DocumentScene.file?.issues.filter { $0.severity != .editorOnly }.count ?? 0
         issues.setTitle(lost == 1 ? "1 note" : "\(lost) notes", for: .normal)
         issues.addAction(UIAction { _ in DocumentScene.onShowIssues() }, for: .touchUpInside)
         issues.isHidden = lost == 0
@@ -35,7 +35,7 @@ final class DocumentControls {
 
     /// Keeps the choice for the next run.
     private func remember() {
-        DocumentScene.subject?.choice = DocumentChoice(
+        DocumentScene.file?.choice = DocumentChoice(
             states: rows.compactMap { $0.progress == nil ? $0.group.current : $0.target },
             progress: rows.lazy.compactMap(\.progress).first)
     }

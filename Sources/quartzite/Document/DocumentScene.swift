@@ -6,9 +6,9 @@ import QuartzUI
 /// A file of Core Animation as a demo: the viewer's stage and instruments show it like any other.
 ///
 /// The file is read again for every run, so that a run begins with the layers as they are in the file.
-final class DocumentScene: Demo {
+final class DocumentScene: Demo, FileScene {
     /// The file that scenes are made of.
-    struct Subject {
+    struct File {
         let url: URL
         let size: CGSize
         /// One line about the file.
@@ -41,30 +41,30 @@ final class DocumentScene: Demo {
         }
 
         /// Reads the file again after a change; the chosen states stay if the file still has them.
-        func reread() throws -> Subject {
+        func reread() throws -> File {
             do {
-                return try Subject(url, choice)
+                return try File(url, choice)
             } catch is CommandError {
-                return try Subject(url)
+                return try File(url)
             }
         }
     }
 
     /// The current file; nil before the first one.
-    static var subject: Subject?
+    static var file: File?
     /// Called when another file is chosen.
     static var onChoose: (URL) -> Void = { _ in }
     /// Called when the parts are asked for that are not honoured.
     static var onShowIssues: () -> Void = {}
 
     override class var info: DemoInfo {
-        let name = subject?.url.lastPathComponent ?? ""
+        let name = file?.url.lastPathComponent ?? ""
         return DemoInfo(
-            id: name, title: name, summary: subject?.summary ?? "", chapter: .document, stillTime: 0,
+            id: name, title: name, summary: file?.summary ?? "", chapter: .document, stillTime: 0,
             times: [0, 0.5, 1, 1.5, 2, 3])
     }
 
-    override class var sceneSize: CGSize { subject?.size ?? canvasSize }
+    override class var sceneSize: CGSize { file?.size ?? canvasSize }
 
     override class var source: String? { text(.caml) }
 
@@ -76,9 +76,13 @@ final class DocumentScene: Demo {
         var language: CodeLanguage { self == .caml ? .xml : .swift }
     }
 
+    static let memoryName = "document"
+
+    static var commandWords: [String] { file.map { [$0.url.path] + $0.choice.words } ?? [] }
+
     /// The source in a form; nil if the file cannot be read.
     static func text(_ form: Form) -> String? {
-        guard let url = subject?.url else { return nil }
+        guard let url = file?.url else { return nil }
         switch form {
         case .caml: return DocumentSource(url).text
         case .swift: return (try? OpenedDocument(url)).map { TreeCode($0.planes.map(\.package.rootLayer)).text }
@@ -86,12 +90,12 @@ final class DocumentScene: Demo {
     }
 
     /// The source in a form for the source pane, where it is read and not edited: it is broken into lines for reading.
-    static func sourceDocument(_ form: Form) -> SourceDocument {
+    static func sourceDocument(_ form: Form, isCompiled: Bool) -> SourceDocument {
         SourceDocument(
             title: info.title, place: sourceTitle, text: text(form), missing: "The file cannot be shown as a text.", form: form)
     }
 
-    override class var sourceTitle: String { subject?.url.path ?? "" }
+    override class var sourceTitle: String { file?.url.path ?? "" }
 
     private var document: OpenedDocument?
     private lazy var panel = document.map { DocumentControls($0.states) }
@@ -109,27 +113,19 @@ final class DocumentScene: Demo {
     }
 
     override func prepare() {
-        document = Self.subject?.opened ?? (Self.subject.flatMap { try? OpenedDocument($0.url) })
-        Self.subject?.opened = nil
+        document = Self.file?.opened ?? (Self.file.flatMap { try? OpenedDocument($0.url) })
+        Self.file?.opened = nil
     }
 
     override func start() {
-        guard let document, let subject = Self.subject else { return }
+        guard let document, let file = Self.file else { return }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         let stage = document.makeStage()
         stage.position = CGPoint(x: bounds.midX, y: bounds.midY)
         layer.addSublayer(stage)
         CATransaction.commit()
-        document.states.show(subject.choice)
-        panel?.show(subject.choice)
-    }
-}
-
-extension Demo {
-    /// The words of a command line that choose the scene for a recording.
-    class var recordedScene: [String] {
-        guard self == DocumentScene.self, let subject = DocumentScene.subject else { return [info.id] }
-        return [subject.url.path] + subject.choice.words
+        document.states.show(file.choice)
+        panel?.show(file.choice)
     }
 }

@@ -27,7 +27,7 @@ final class DocumentStage {
     /// Opens another file.
     func open(_ url: URL) {
         do {
-            DocumentScene.subject = try DocumentScene.Subject(url)
+            DocumentScene.file = try DocumentScene.File(url)
             documentHasChanged()
             controller?.restart()
         } catch {
@@ -40,9 +40,9 @@ final class DocumentStage {
         reading?.cancel()
         (reading, watch) = (nil, nil)
         card.hide()
-        guard let subject = DocumentScene.subject else { return }
-        RecentDocuments().add(subject.url)
-        let source = DocumentFiles(subject.url)
+        guard let file = DocumentScene.file else { return }
+        RecentDocuments().add(file.url)
+        let source = DocumentFiles(file.url)
         stamp = source.stamp
         guard let watch = try? FolderWatch({ !$0.hasPrefix(".") }) else { return }
         watch.watch(source.folders)
@@ -68,22 +68,22 @@ final class DocumentStage {
 
     /// Shows the file again if it was saved.
     func reload() {
-        guard let subject = DocumentScene.subject else { return }
-        let source = DocumentFiles(subject.url)
+        guard let file = DocumentScene.file else { return }
+        let source = DocumentFiles(file.url)
         guard source.stamp != stamp else { return }
         stamp = source.stamp
         // A new folder of images is watched too.
         watch?.watch(source.folders)
         do {
-            DocumentScene.subject = try subject.reread()
+            DocumentScene.file = try file.reread()
             card.hide()
             controller?.replaceScene()
         } catch let error as DocumentError {
             let place = error.reason.position
-            let file = source.document(named: error.reason.file)
+            let document = source.document(named: error.reason.file)
             card.show(
                 "\(error.name) cannot be opened",
-                [LiveProblem(error.reason.message, file: file?.path, line: place?.line ?? 1, column: place?.column ?? 1)])
+                [LiveProblem(error.reason.message, file: document?.path, line: place?.line ?? 1, column: place?.column ?? 1)])
         } catch {
             card.show(ErrorReport(error).message, [])
         }
@@ -91,9 +91,9 @@ final class DocumentStage {
 
     /// Lists what of the file is not honoured; a click on a place opens it in the user's editor.
     private func showIssues() {
-        guard let subject = DocumentScene.subject else { return }
-        let source = DocumentFiles(subject.url)
-        let issues = subject.issues.filter { $0.severity != .editorOnly }
+        guard let file = DocumentScene.file else { return }
+        let source = DocumentFiles(file.url)
+        let issues = file.issues.filter { $0.severity != .editorOnly }
         card.show(
             "Parts that are not honoured, or are faulty",
             issues.prefix(LiveProblem.most).map { issue in

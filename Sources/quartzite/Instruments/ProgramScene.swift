@@ -14,7 +14,7 @@ protocol InspectedWindow: AnyObject {
 }
 
 /// The layers of a program's window under the instruments. Its time is that of the program since the instruments were opened.
-final class ProgramScene: InspectedScene {
+final class ProgramScene: Subject {
     let rootLayer: CALayer
     var timedLayer: CALayer { rootLayer }
     var transport: Transport { clock.transport }
@@ -23,11 +23,12 @@ final class ProgramScene: InspectedScene {
     let names: LayerNames
     let lints: LintWatch
     private let clock: ProgramClock
-    private let trials: AppliedTrials
+    private weak var window: (any InspectedWindow)?
+    let appliedTrials: AppliedTrials
 
     init(_ window: any InspectedWindow, clock: ProgramClock, trials: TrialBook) {
-        self.clock = clock
-        self.trials = AppliedTrials(trials)
+        (self.clock, self.window) = (clock, window)
+        appliedTrials = AppliedTrials(trials)
         rootLayer = window.rootLayer
         names = LayerNames(window.content?.rootViewController ?? window.content, root: rootLayer)
         history = AnimationHistory(names: names)
@@ -37,21 +38,16 @@ final class ProgramScene: InspectedScene {
         log.clock = { [clock] in clock.transport.time(at: $0) }
     }
 
-    /// Reads the running animations, unless no event has occurred since the last time.
-    func readHistory() {
-        trials.update(below: rootLayer, log)
-        log.readNames(names)
-        history.read(rootLayer, at: layerTime, origin: transport.origin, serial: log.changes)
-        lints.read(rootLayer, at: layerTime, origin: transport.origin, serial: log.changes)
-    }
+    var title: String { window?.title ?? "" }
 
-    /// Whether a layer changes without input within a number of seconds.
-    func moves(within seconds: Double) -> Bool {
-        let now = CACurrentMediaTime()
-        return rootLayer.nextChange(after: now) <= now + seconds
-    }
+    /// A program has no earlier time.
+    var seeking: (any SeekableTime)? { nil }
 
-    /// Returns the results of both hit tests at a point of the window.
+    /// A program is not drawn again.
+    var recordedScene: [String]? { nil }
+
+    func change(_ change: (inout Transport, Double) -> Void) { clock.change(change) }
+
     func answer(at point: CGPoint) -> HitAnswer {
         func other(_ found: CALayer?) -> CALayer? { found === rootLayer ? nil : found }
         return HitAnswer(

@@ -22,9 +22,7 @@ extension ViewerController {
         else { return false }
         if panels.stage.isExploded, panels.stage.isOnCanvas(touch) { return false }
         if isInspecting || modifiers.contains(.option), panels.stage.isOnCanvas(touch) {
-            let point = touch.location(in: mount)
-            let answer = HitAnswer(
-                model: run.modelLayer(at: point), presentation: run.layer(at: point), names: run.names)
+            let answer = run.answer(at: touch.location(in: mount))
             pick(answer.presentation ?? answer.model, at: touch.location(in: panels))
             panels.inspector.answer = answer
             showOutline()

@@ -72,13 +72,13 @@ extension ViewerController {
     ///
     /// - Parameter isBare: Whether the stage is recorded alone, without title and summary.
     func toggleRecording(isBare: Bool = false) {
-        guard let run else { return }
+        guard let run, let scene = run.recordedScene else { return }
         if recorder.isRecording {
             recorder.end(at: run.time)
         } else if let range = marked.range {
-            recorder.record(run.info.id, scene: demos[selection].recordedScene, range, isBare: isBare)
+            recorder.record(run.title, scene: scene, range, isBare: isBare)
         } else {
-            recorder.begin(run.info.id, scene: demos[selection].recordedScene, at: run.time, isBare: isBare)
+            recorder.begin(run.title, scene: scene, at: run.time, isBare: isBare)
         }
     }
 
@@ -122,7 +122,7 @@ extension ViewerController {
     /// Writes the window's content as a PNG file with an unused name into the pictures folder.
     func takeScreenshot() {
         guard let image = shell?.screenshot() else { return panels.toast("No screenshot: the GPU has no memory for it") }
-        let url = OutputFile.freeURL(for: run?.info.id ?? "gallery", time: run?.time ?? 0, in: recorder.folder)
+        let url = OutputFile.freeURL(for: run?.title ?? "gallery", time: run?.time ?? 0, in: recorder.folder)
         do {
             try PictureFile(url).write(image)
             panels.toast("Saved \(url.path)\(recorder.isRecording ? ". The recording goes on; V ends it." : "")")

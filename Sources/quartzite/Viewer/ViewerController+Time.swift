@@ -42,11 +42,11 @@ extension ViewerController {
     /// Seeks to a time. To a later time the demo plays; for an earlier one it is replayed, unless nothing has happened in
     /// between.
     func seek(to time: Double) {
-        guard let run, time.isFinite else { return }
+        guard let run, let seeking = run.seeking, time.isFinite else { return }
         let time = max(0, time)
         if time > run.time {
-            run.advance(to: time)
-        } else if run.canRewind(to: time) {
+            seeking.advance(to: time)
+        } else if seeking.canRewind(to: time) {
             run.change { $0.seek(to: time, at: $1) }
         } else {
             replay(to: time)

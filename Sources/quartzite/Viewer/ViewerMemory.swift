@@ -33,7 +33,7 @@ struct ViewerMemory: Codable, Equatable {
     ///
     /// - Parameter demos: The demos that are shown; code and documents have separate arrangements.
     static func file(in folders: UserFolders = UserFolders(), for demos: [Demo.Type] = []) -> URL {
-        let name = demos.first == LiveScene.self ? "live" : demos.first == DocumentScene.self ? "document" : "viewer"
+        let name = demos.first?.fileScene?.memoryName ?? "viewer"
         return folders.state.appendingPathComponent(name + ".json")
     }
 

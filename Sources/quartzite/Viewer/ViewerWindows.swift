@@ -163,7 +163,7 @@ final class ViewerWindows {
             return toast("\(url.lastPathComponent) is none of .ca, .caml and .tendies")
         }
         do {
-            DocumentScene.subject = try DocumentScene.Subject(url)
+            DocumentScene.file = try DocumentScene.File(url)
             if let other = shells.map(\.content.controller).first(where: { $0.demos.first == DocumentScene.self }) {
                 other.restart()
                 document?.documentHasChanged()

@@ -31,7 +31,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "scene-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer {
-            DocumentScene.subject = nil
+            DocumentScene.file = nil
             try? FileManager.default.removeItem(at: folder)
         }
         let url = folder.appending(path: "box.caml")
@@ -50,7 +50,7 @@ import Testing
 
     @Test func aFileIsADemo() throws {
         try withFile { url in
-            DocumentScene.subject = try DocumentScene.Subject(url)
+            DocumentScene.file = try DocumentScene.File(url)
             try ViewerScene.run([DocumentScene.self]) { scene in
                 let run = try require(scene.controller.run)
                 expectEqual(run.info.title, "box.caml")
@@ -69,14 +69,14 @@ import Testing
 
     @Test func statesAreButtonsAndAFingerMovesBetweenThem() throws {
         try withFile { url in
-            DocumentScene.subject = try DocumentScene.Subject(url)
+            DocumentScene.file = try DocumentScene.File(url)
             try ViewerScene.run([DocumentScene.self]) { scene in
                 let choice = try segments(scene)
                 expectEqual((0..<3).map { choice.titleForSegment(at: $0) }, ["Base", "Locked", "Unlock"])
                 choice.selectedSegmentIndex = 2
                 choice.sendActions(for: .valueChanged)
                 expectEqual(try box(scene).position.y, 60)
-                expectEqual(DocumentScene.subject?.choice, DocumentChoice(states: ["Unlock"]))
+                expectEqual(DocumentScene.file?.choice, DocumentChoice(states: ["Unlock"]))
                 let slider = try require(scene.controller.run?.canvas.demo.controls.compactMap { $0 as? UISlider }.first)
                 expectEqual(slider.value, 1)
                 slider.value = 0.25
@@ -94,7 +94,7 @@ import Testing
 
     @Test func aSavedFileIsShownAgainInPlace() throws {
         try withFile { url in
-            DocumentScene.subject = try DocumentScene.Subject(url, DocumentChoice(states: ["Locked"]))
+            DocumentScene.file = try DocumentScene.File(url, DocumentChoice(states: ["Locked"]))
             try ViewerScene.run([DocumentScene.self]) { scene in
                 let stage = DocumentStage(scene.controller)
                 scene.wait(2)
@@ -118,7 +118,7 @@ import Testing
 
     @Test func theSourceIsShownAsCAMLAndAsSwift() throws {
         try withFile { url in
-            DocumentScene.subject = try DocumentScene.Subject(url, DocumentChoice(states: ["Unlock"]))
+            DocumentScene.file = try DocumentScene.File(url, DocumentChoice(states: ["Unlock"]))
             let caml = try require(DocumentScene.text(.caml))
             expect(caml.hasPrefix("<caml xmlns"), "\(caml)")
             let swift = try require(DocumentScene.text(.swift))
@@ -144,7 +144,7 @@ import Testing
 
     @Test func theSourcePaneShowsTheFileAndIsNoEditor() throws {
         try withFile { url in
-            DocumentScene.subject = try DocumentScene.Subject(url)
+            DocumentScene.file = try DocumentScene.File(url)
             try ViewerScene.run([DocumentScene.self]) { scene in
                 // Demos could be edited.
                 let compiler = Compiler()
@@ -213,7 +213,7 @@ import Testing
             expect(options.reportsProgress)
             expect(options.isBare)
             expectEqual(options.size, PictureSize(width: 100, height: 200))
-            expectEqual(DocumentScene.subject?.choice, DocumentChoice(states: ["Unlock"], progress: 0.5))
+            expectEqual(DocumentScene.file?.choice, DocumentChoice(states: ["Unlock"], progress: 0.5))
             let viewer = try require(try Subcommands.parse([url.path], demos: []) as? OpenCommand).options
             expect(viewer.demo == DocumentScene.self)
             // The gallery has no states.

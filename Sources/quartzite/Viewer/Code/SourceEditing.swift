@@ -56,14 +56,10 @@ final class SourceEditing {
     }
 
     private func document(of demo: Demo.Type) -> SourceDocument {
-        if demo == DocumentScene.self { return DocumentScene.sourceDocument(form) }
+        if let scene = demo.fileScene { return scene.sourceDocument(form, isCompiled: compiler != nil) }
         var document = SourceDocument(
             title: demo.info.title, place: demo.sourceTitle, text: demo.source, marked: demo.techniqueLines)
         document.isEditable = compiler != nil
-        if demo == LiveScene.self {
-            document.file = LiveScene.code.files.first
-            return document
-        }
         let copy = DemoCopy(of: demo, in: folders)
         guard compiler != nil, let text = copy.text else { return document }
         (document.text, document.file, document.isCopy, document.marked) = (text, copy.file, true, nil)
@@ -120,7 +116,7 @@ final class SourceEditing {
 
     /// Discards the user's copy of the demo, and shows the original.
     func discardCopy() {
-        guard let demo, demo != LiveScene.self else { return }
+        guard let demo, demo.fileScene == nil else { return }
         isDirty = false
         problems = []
         DemoCopy(of: demo, in: folders).discard()

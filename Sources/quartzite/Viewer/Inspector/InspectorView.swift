@@ -61,7 +61,7 @@ final class InspectorView: UIView {
         set { answers.onPick = newValue }
     }
     /// The scene whose layers are shown.
-    weak var run: (any InspectedScene)?
+    weak var run: (any Subject)?
 
     /// The open page.
     var page = Page.layer {

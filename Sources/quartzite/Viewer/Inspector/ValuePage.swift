@@ -98,7 +98,7 @@ final class ValuePage: UIScrollView {
     }
 
     /// Updates the page from a layer.
-    func update(_ target: CALayer, in run: (any InspectedScene)?) {
+    func update(_ target: CALayer, in run: (any Subject)?) {
         let running = target.runningAnimations
         animated = running.flatMap(\.animation.keyPaths).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         let path = keyPath ?? animated.first ?? Self.ordinary
@@ -143,7 +143,7 @@ final class ValuePage: UIScrollView {
 
     /// Shows the editor for the value's first animation whose pace can be changed.
     private func showEditor(
-        _ running: [RunningAnimation], of path: String, on target: CALayer, in run: (any InspectedScene)?
+        _ running: [RunningAnimation], of path: String, on target: CALayer, in run: (any Subject)?
     ) {
         let wasHidden = editor.isHidden
         defer { if editor.isHidden != wasHidden { setNeedsLayout() } }
@@ -203,7 +203,7 @@ final class ValuePage: UIScrollView {
     /// - Returns: The curve of the first value.
     private func showCurves(
         _ explanations: [CAValueExplanation], on target: CALayer, _ running: [RunningAnimation], at now: Double,
-        in run: (any InspectedScene)?
+        in run: (any Subject)?
     ) -> CurveReading {
         var window = CurveReading.window(of: running, at: now)
         // Without running animations the range follows the time in whole seconds.
@@ -247,7 +247,7 @@ final class ValuePage: UIScrollView {
     }
 
     /// Returns a layer-local time as the demo's time.
-    private func timeText(_ local: Double, _ target: CALayer, _ now: Double, _ run: (any InspectedScene)?) -> String {
+    private func timeText(_ local: Double, _ target: CALayer, _ now: Double, _ run: (any Subject)?) -> String {
         guard let run else { return "" }
         let clock = LocalTimeMap(of: target, below: run.timedLayer)
         return LayerReading.Value.text(clock.time(ofLocal: local, now: run.layerTime) - run.transport.origin, 2) + " s"

@@ -1,7 +1,7 @@
 import Demos
 
 /// A running demo on the stage, its time, and its recorded animations.
-final class DemoRun: InspectedScene {
+final class DemoRun: Subject, SeekableTime {
     let info: DemoInfo
     let canvas: CanvasView
     private(set) var transport: Transport
@@ -14,7 +14,7 @@ final class DemoRun: InspectedScene {
     /// The mistakes found in the demo.
     let lints: LintWatch
     /// The tried changes, shared with the following runs.
-    private let trials: AppliedTrials
+    let appliedTrials: AppliedTrials
     /// Whether the user has clicked into the demo or used its controls; a fresh run would then differ.
     var isTouched = false
     /// Whether the demo uses display links, so that its content may change at any time.
@@ -24,7 +24,7 @@ final class DemoRun: InspectedScene {
 
     /// Creates the demo and its scene; it is not started.
     init(_ demo: Demo.Type, trials: TrialBook = TrialBook()) {
-        self.trials = AppliedTrials(trials)
+        appliedTrials = AppliedTrials(trials)
         info = demo.info
         canvas = CanvasView(demo.init())
         names = LayerNames(canvas.demo)
@@ -57,17 +57,21 @@ final class DemoRun: InspectedScene {
         settle(at: time, like: other)
     }
 
+    var title: String { info.id }
+
     var timedLayer: CALayer { canvas.layer }
+
+    var seeking: (any SeekableTime)? { self }
+
+    var recordedScene: [String]? { type(of: canvas.demo).recordedScene }
 
     var rootLayer: CALayer { canvas.demo.layer }
 
-    /// Changes the transport at the current time.
     func change(_ change: (inout Transport, Double) -> Void) {
         change(&transport, CACurrentMediaTime())
         transport.apply(to: canvas.layer)
     }
 
-    /// Advances to a later time at once, frame by frame, so that callbacks of ends are called in order.
     func advance(to time: Double) {
         let before = transport
         let way = time - self.time
@@ -82,7 +86,6 @@ final class DemoRun: InspectedScene {
         settle(at: time, like: before)
     }
 
-    /// Whether an earlier time differs from the current one only in the progress of animations.
     func canRewind(to time: Double) -> Bool { isTouched || !hasLinks && log.latest <= time }
 
     private func settle(at time: Double, like other: Transport) {
@@ -98,28 +101,18 @@ final class DemoRun: InspectedScene {
         readHistory()
     }
 
-    /// Whether the demo's picture changes without input within a number of seconds.
-    func moves(within seconds: Double) -> Bool {
-        let now = CACurrentMediaTime()
-        return canvas.layer.nextChange(after: now) <= now + seconds
-    }
-
     /// Whether layers of the demo have changed since the last call.
     func hasNewChanges() -> Bool {
         defer { seenChanges = log.changes }
         return log.changes != seenChanges
     }
-
-    /// Reads the running animations, unless no event has occurred since the last time.
-    func readHistory() {
-        trials.update(below: canvas.layer, log)
-        log.readNames(names)
-        history.read(canvas.layer, at: layerTime, origin: transport.origin, serial: log.changes)
-        lints.read(canvas.layer, at: layerTime, origin: transport.origin, serial: log.changes)
-    }
 }
 
 extension DemoRun {
+    func answer(at point: CGPoint) -> HitAnswer {
+        HitAnswer(model: modelLayer(at: point), presentation: layer(at: point), names: names)
+    }
+
     /// Returns the presentation layer hit at a point of the canvas's superview, except the demo's root layer.
     func layer(at point: CGPoint) -> CALayer? {
         other(canvas.layer.presentation()?.hitTest(point)?.model())

@@ -86,7 +86,7 @@ final class TimelineView: UIView {
     /// - Parameters:
     ///   - target: The selected layer, whose rows are shown alone if it has any.
     ///   - scale: The range of time from left to right.
-    func show(_ scene: any InspectedScene, selected target: CALayer?, scale: TimeScale, range: MarkedRange = MarkedRange()) {
+    func show(_ scene: any Subject, selected target: CALayer?, scale: TimeScale, range: MarkedRange = MarkedRange()) {
         let all = scene.lanes()
         let own = target.map { target in all.filter { $0.id.layer == ObjectIdentifier(target) } } ?? []
         let isFiltered = isFiltering && !own.isEmpty

@@ -17,7 +17,7 @@ struct BarDrag {
     private let start: AnimationTrial
 
     /// - Throws: ``Refusal``.
-    init(_ part: BarPart, of bar: AnimationBar, in lane: TimelineLane, of scene: any InspectedScene, _ trials: TrialBook) throws {
+    init(_ part: BarPart, of bar: AnimationBar, in lane: TimelineLane, of scene: any Subject, _ trials: TrialBook) throws {
         guard let animation = scene.history.animation(of: bar) else {
             throw Refusal(message: bar.isSteady ? "Particles have no begin and no end." : "This animation is not kept any more.")
         }

@@ -72,7 +72,7 @@ final class LayerPage: UIScrollView {
     /// Updates the page from a layer.
     ///
     /// - Parameter run: The scene of the layer.
-    func update(_ target: CALayer, in run: (any InspectedScene)?) {
+    func update(_ target: CALayer, in run: (any Subject)?) {
         if target !== self.target {
             self.target = target
             pickedColor = nil

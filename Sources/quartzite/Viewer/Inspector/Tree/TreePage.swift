@@ -21,7 +21,7 @@ final class TreePage: UIView {
     private weak var selected: CALayer?
     /// The layers whose sublayers have no rows.
     private var folded: Set<ObjectIdentifier> = []
-    private weak var run: (any InspectedScene)?
+    private weak var run: (any Subject)?
 
     /// The inputs of the rows.
     private struct Inputs: Equatable {
@@ -64,7 +64,7 @@ final class TreePage: UIView {
     }
 
     /// Updates the rows if layers may have changed.
-    func update(_ target: CALayer?, in run: (any InspectedScene)?) {
+    func update(_ target: CALayer?, in run: (any Subject)?) {
         guard let run else { return }
         if run !== self.run {
             self.run = run
