@@ -188,7 +188,7 @@ final class InstrumentController: UIViewController {
     }
 
     private func fileName(_ type: String) -> URL {
-        let name = (window?.title ?? "").lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
+        let name = (scene?.title ?? "").lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
         return OutputFile.freeURL(for: name.isEmpty ? "window" : String(name), time: scene?.time ?? 0, type: type, in: folder)
     }
 
@@ -270,7 +270,7 @@ final class InstrumentController: UIViewController {
     }
 
     private func change(_ change: (inout Transport, Double) -> Void) {
-        clock.change(change)
+        scene?.change(change) ?? clock.change(change)
         wake()
     }
 
@@ -299,8 +299,14 @@ final class InstrumentController: UIViewController {
         panes.inspector.update()
         updateOutline()
         recordFrame()
-        let isResting = recording == nil && scene.transport.isPlaying && !scene.moves(within: 1 / Double(Self.restingRate))
-        link?.preferredFramesPerSecond = isResting ? Self.restingRate : 0
+        link?.preferredFramesPerSecond = updateRate(scene)
+    }
+
+    /// Returns the number of updates per second that the panes need; 0 for every frame.
+    private func updateRate(_ scene: ProgramScene) -> Int {
+        guard recording == nil, scene.transport.isPlaying else { return 0 }
+        if !scene.moves(within: 1 / Double(Self.restingRate)) { return Self.restingRate }
+        return panes.inspector.target == nil && scene.hasSmallMotion ? SmallMotion.rate : 0
     }
 
     private func showTimeline(_ scene: ProgramScene) {

@@ -318,17 +318,20 @@ final class ViewerController: UIViewController {
     /// Makes the display link call in every frame again.
     func wake() { link?.preferredFramesPerSecond = 0 }
 
-    /// Whether nothing in the demo moves without input, so that frames are unnecessary.
-    private var isResting: Bool {
-        guard let run, let link else { return false }
-        // The end of a loop is not a second late.
-        let loops = marked.loop(run.time + Double(run.transport.rate), from: run.time) != nil
-        return run.transport.isPlaying && !loops && !isMoving && !isScrubbing && !panels.stage.isExploded
-            && !run.moves(within: 1 / Double(Self.restingRate))
-            && !DisplayLinks.current.wantFrames(beside: link)
+    /// The number of updates per second that the panels need; 0 for every frame.
+    private var updateRate: Int {
+        guard let run, let link, run.transport.isPlaying, !isMoving, !isScrubbing, !panels.stage.isExploded,
+            !DisplayLinks.current.wantFrames(beside: link)
+        else { return 0 }
+        let rate =
+            !run.moves(within: 1 / Double(Self.restingRate))
+            ? Self.restingRate : panels.inspector.target == nil && run.hasSmallMotion ? SmallMotion.rate : 0
+        guard rate > 0 else { return 0 }
+        // The end of a loop is not late.
+        return marked.loop(run.time + Double(run.transport.rate) / Double(rate), from: run.time) == nil ? rate : 0
     }
 
-    /// The number of updates per second while nothing moves. Every frame copies the whole window, however small its change.
+    /// The number of updates per second while nothing moves.
     private static let restingRate = 1
 
     private func tick() {
@@ -352,6 +355,6 @@ final class ViewerController: UIViewController {
         updateExploded()
         updateTimeline()
         updateInspection()
-        link?.preferredFramesPerSecond = isResting ? Self.restingRate : 0
+        link?.preferredFramesPerSecond = updateRate
     }
 }

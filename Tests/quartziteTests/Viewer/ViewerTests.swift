@@ -395,4 +395,44 @@ import Testing
             expectEqual(link.preferredFramesPerSecond, 1)
         }
     }
+
+    /// The panels around a small motion are updated ten times per second: beside it each update repaints most of the window.
+    @Test func theSmallerMotionDecidesHowOftenPanelsAreUpdated() throws {
+        try ViewerScene.run(first: Resting.self) { scene in
+            let link = try require(scene.controller.link)
+            let demo = try scene.demo(Resting.self)
+            let indicator = UIActivityIndicatorView(style: .medium)
+            indicator.frame = CGRect(x: 300, y: 180, width: 30, height: 30)
+            demo.addSubview(indicator)
+            indicator.startAnimating()
+            scene.wait(0.1)
+            scene.wait(0.1)
+            expectEqual(link.preferredFramesPerSecond, 10)
+            // The time of the transport goes on, in steps.
+            let time = scene.controller.panels.transport.scrubber.time
+            for _ in 0..<4 { scene.wait(1.0 / 60) }
+            expectEqual(scene.controller.panels.transport.scrubber.time, time)
+            for _ in 0..<4 { scene.wait(1.0 / 60) }
+            expect(scene.controller.panels.transport.scrubber.time != time)
+            // A selected layer is followed in each frame.
+            scene.click(scene.point(onCanvas: CGPoint(x: 315, y: 195)), modifiers: .option)
+            scene.wait(0.1)
+            expectEqual(link.preferredFramesPerSecond, 0)
+            scene.press(.escape)
+            scene.wait(0.1)
+            scene.wait(0.1)
+            expectEqual(link.preferredFramesPerSecond, 10)
+            // So is a larger motion: 100 × 100 of 640 × 400 points.
+            let large = CALayer()
+            large.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+            demo.layer.addSublayer(large)
+            let fade = CABasicAnimation(keyPath: "opacity")
+            (fade.fromValue, fade.duration) = (0, 1)
+            large.add(fade, forKey: "fade")
+            scene.wait(0.1)
+            expectEqual(link.preferredFramesPerSecond, 0)
+            for _ in 0..<3 { scene.wait(0.5) }
+            expectEqual(link.preferredFramesPerSecond, 10)
+        }
+    }
 }

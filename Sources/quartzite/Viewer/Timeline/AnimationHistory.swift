@@ -52,7 +52,7 @@ final class AnimationHistory {
     private var latest: [TimelineLane.Identity: Entry] = [:]
     private var sources: [Source] = []
     /// The layers with animations at the last walk of the tree.
-    private var animated: [CALayer] = []
+    private(set) var animated: [CALayer] = []
     private var readSerial: Int?
     /// The demo's time at the last reading.
     private var time = 0.0
