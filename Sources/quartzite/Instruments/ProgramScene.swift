@@ -35,6 +35,7 @@ final class ProgramScene: Subject {
         lints = LintWatch(names: names)
         log = EventLog(rootLayer)
         log.onTransition = { [lints] in lints.noteTransition(of: $0) }
+        log.onAddition = { [lints] in lints.noteAddition($0) }
         log.clock = { [clock] in clock.transport.time(at: $0) }
     }
 

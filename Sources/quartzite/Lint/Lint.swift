@@ -51,10 +51,16 @@ struct Lint {
     let explanation: String
     /// The way to avoid it.
     let remedy: String
+    /// The calls that added the animation; nil for a finding without one.
+    let calls: CallTrace?
+    /// The line that added the animation; nil if it is not known, or has not been read.
+    private(set) var place: SourcePlace?
+    /// Whether ``place`` has been read.
+    fileprivate(set) var isPlaced = false
 
     init(
         _ rule: Rule, _ layer: CALayer?, named layerName: String, _ subject: String, at time: Double, _ explanation: String,
-        remedy: String
+        remedy: String, calls: CallTrace? = nil
     ) {
         self.rule = rule
         self.layer = layer
@@ -63,13 +69,21 @@ struct Lint {
         self.time = time
         self.explanation = explanation
         self.remedy = remedy
+        self.calls = calls
+        isPlaced = calls == nil
     }
+
+    /// Sets the line that was read.
+    mutating func setPlace(_ place: SourcePlace?) { (self.place, isPlaced) = (place, true) }
 
     var id: Identity { Identity(rule: rule, layer: layerName, subject: subject) }
 
-    /// The finding as text: `0:01.017 snap-back, tile, backgroundColor`, then its explanation and its remedy.
+    /// The finding as text: `0:01.017 snap-back, tile, backgroundColor`, the line that added the animation, if it is known, then its
+    /// explanation and its remedy.
     var text: String {
-        "\(TimeText.string(time)) \(rule.rawValue), \(layerName), \(subject)\n    \(explanation)\n    \(remedy)"
+        let lines = [place?.text, explanation, remedy].compactMap { $0 }
+        return "\(TimeText.string(time)) \(rule.rawValue), \(layerName), \(subject)\n"
+            + lines.map { "    " + $0 }.joined(separator: "\n")
     }
 }
 
@@ -151,6 +165,7 @@ struct LintReport {
                 CATransaction.flush()
                 lints.read(root, at: root.convertTime(time, from: nil), origin: 0, serial: log.changes)
             }
+            lints.readPlaces()
             return lints.findings
         }
     }
@@ -159,6 +174,7 @@ struct LintReport {
         let log = EventLog(view.canvas.layer)
         let lints = LintWatch(names: LayerNames(view.demo))
         log.onTransition = { [weak lints] in lints?.noteTransition(of: $0) }
+        log.onAddition = { [weak lints] in lints?.noteAddition($0) }
         return (log, lints)
     }
 
@@ -174,10 +190,13 @@ struct LintReport {
         let time: Double
         let explanation: String
         let remedy: String
+        let file: String?
+        let line: Int?
 
         @MainActor init(_ lint: Lint) {
             (rule, layer, subject, time) = (lint.rule.rawValue, lint.layerName, lint.subject, lint.time)
             (explanation, remedy) = (lint.explanation, lint.remedy)
+            (file, line) = (lint.place?.path, lint.place?.line)
         }
     }
 

@@ -20,6 +20,19 @@ final class LintWatch {
     /// Layers that were given a transition since the last reading.
     private var newTransitions: [NewTransition] = []
     private var readSerial: Int?
+    /// The latest additions of animations, oldest first.
+    private var additions: [Addition] = []
+    /// The maximum number of additions whose calls are kept until the animations have been read.
+    private static let mostAdditions = 256
+    /// Whether another thread reads lines.
+    private var isReadingPlaces = false
+
+    /// The calls that have added an animation.
+    private struct Addition {
+        let layer: ObjectIdentifier
+        let key: String?
+        let calls: CallTrace
+    }
 
     /// A jump. It becomes a finding if the model is not set in the next frame.
     private struct Suspect {
@@ -32,6 +45,7 @@ final class LintWatch {
     private struct NewTransition {
         weak var layer: CALayer?
         let name: String
+        let calls: CallTrace?
     }
 
     init(names: LayerNames) {
@@ -40,7 +54,47 @@ final class LintWatch {
 
     /// Records that a layer was given a transition, before the commit.
     func noteTransition(of layer: CALayer) {
-        newTransitions.append(NewTransition(layer: layer, name: names.name(of: layer)))
+        let calls = additions.last { $0.layer == ObjectIdentifier(layer) && $0.key == kCATransition }?.calls
+        newTransitions.append(NewTransition(layer: layer, name: names.name(of: layer), calls: calls))
+    }
+
+    /// Keeps the running calls, which add an animation, while they run.
+    func noteAddition(_ event: CAEvent) {
+        guard let layer = event.layer?.id else { return }
+        if additions.count >= Self.mostAdditions { additions.removeFirst() }
+        additions.append(Addition(layer: layer, key: event.key, calls: .capture()))
+    }
+
+    /// Returns the calls that have added an animation.
+    private func takeCalls(_ layer: CALayer, _ key: String?) -> CallTrace? {
+        let place = additions.lastIndex { $0.layer == ObjectIdentifier(layer) && $0.key == key }
+        return place.map { additions.remove(at: $0).calls }
+    }
+
+    // MARK: Lines of the source
+
+    /// Reads the lines of the findings' animations.
+    func readPlaces() {
+        for index in findings.indices where !findings[index].isPlaced { findings[index].setPlace(findings[index].calls?.place) }
+    }
+
+    /// Reads the lines of the findings' animations on another thread. Then ``serial`` changes.
+    func readPlacesLater() {
+        let waiting = findings.filter { !$0.isPlaced }.compactMap(\.calls)
+        guard !isReadingPlaces, !waiting.isEmpty else { return }
+        isReadingPlaces = true
+        DispatchQueue.global(qos: .utility).async { [weak self] in
+            let places = waiting.map(\.place)
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.setPlaces(places) } }
+        }
+    }
+
+    /// Sets the lines of the first findings that have none yet.
+    private func setPlaces(_ places: [SourcePlace?]) {
+        isReadingPlaces = false
+        let waiting = findings.indices.filter { !findings[$0].isPlaced }
+        for (index, place) in zip(waiting, places) { findings[index].setPlace(place) }
+        serial += 1
     }
 
     /// Examines the layers below a layer.
@@ -83,7 +137,8 @@ final class LintWatch {
                 guard !old.contains(id), running.key.flatMap(AnimationTrial.originalName) == nil else { continue }
                 let clock = LocalTimeMap(of: layer, below: root)
                 let end = clock.time(ofLocal: running.end, now: now) - now + time
-                let new = WatchedAnimation(running, of: layer, named: names.name(of: layer), end: end)
+                var new = WatchedAnimation(running, of: layer, named: names.name(of: layer), end: end)
+                new.calls = takeCalls(layer, running.key)
                 watched.append(new)
                 judgeNew(new, at: time)
             }
@@ -102,7 +157,7 @@ final class LintWatch {
                 Lint(
                     .unknownKeyPath, layer, named: new.layerName, new.subject, at: time,
                     "\(type(of: layer)) has nothing to animate at \(paths.isEmpty ? "no key path" : paths), so nothing moves.",
-                    remedy: "Check the spelling. A custom property needs @CAAnimatable."))
+                    remedy: "Check the spelling. A custom property needs @CAAnimatable.", calls: new.calls))
         }
         if new.running.isAwaited, new.running.end.isInfinite {
             add(
@@ -110,8 +165,8 @@ final class LintWatch {
                     .heldCompletion, layer, named: new.layerName, new.subject, at: time,
                     "The animation repeats for ever, and a completion block waits for its end.",
                     remedy:
-                        "Add it outside the transaction that has the block, or remove the animation when it is no longer needed."
-                ))
+                        "Add it outside the transaction that has the block, or remove the animation when it is no longer needed.",
+                    calls: new.calls))
         }
     }
 
@@ -119,7 +174,7 @@ final class LintWatch {
     private func judgeEnd(of gone: WatchedAnimation, _ root: CALayer, at time: Double) {
         guard let layer = gone.layer, sequence(first: layer, next: \.superlayer).contains(where: { $0 === root }) else {
             if gone.running.animation is CATransition, time < gone.end - WatchedAnimation.instant {
-                addLostTransition(gone.layer, gone.layerName, at: time)
+                addLostTransition(gone.layer, gone.layerName, gone.calls, at: time)
             }
             return
         }
@@ -145,7 +200,8 @@ final class LintWatch {
                     at: min(suspect.animation.end, suspect.time),
                     "The animation has ended and was removed, and the layer jumps back to its model: \(suspect.path) was not set to "
                         + "the last value.",
-                    remedy: "Set the model to the last value before the animation is added, without an implicit action."))
+                    remedy: "Set the model to the last value before the animation is added, without an implicit action.",
+                    calls: suspect.animation.calls))
         }
         suspects = []
     }
@@ -161,7 +217,7 @@ final class LintWatch {
                     at: min(watched[index].end, time),
                     "The animation has ended and stays (fillMode \(watched[index].running.animation.fillMode.rawValue), not removed): "
                         + "it hides the model's \(path), which hit tests and layout still use.",
-                    remedy: "Set the model to the last value, and let the animation be removed."))
+                    remedy: "Set the model to the last value, and let the animation be removed.", calls: watched[index].calls))
         }
     }
 
@@ -169,17 +225,17 @@ final class LintWatch {
 
     private func judgeTransitions(_ present: Set<ObjectIdentifier>, at time: Double) {
         for new in newTransitions where !(new.layer.map { present.contains(ObjectIdentifier($0)) } ?? false) {
-            addLostTransition(new.layer, new.name, at: time)
+            addLostTransition(new.layer, new.name, new.calls, at: time)
         }
         newTransitions = []
     }
 
-    private func addLostTransition(_ layer: CALayer?, _ name: String, at time: Double) {
+    private func addLostTransition(_ layer: CALayer?, _ name: String, _ calls: CallTrace?, at time: Double) {
         add(
             Lint(
                 .lostTransition, layer, named: name, "transition", at: time,
                 "The layer was removed from the tree, and its transition with it: the transition is not visible.",
-                remedy: "Add the transition to the superlayer, whose sublayers change."))
+                remedy: "Add the transition to the superlayer, whose sublayers change.", calls: calls))
     }
 }
 
@@ -192,6 +248,8 @@ private struct WatchedAnimation {
     let end: Double
     /// Whether the value after the end has been tested.
     var isJudged = false
+    /// The calls that have added it; nil if they are not known.
+    var calls: CallTrace?
     private var ends: [End] = []
     /// The rate of the layer's time at the last reading, the time of the root, and the seconds since the end.
     private var clock: (rate: Double, moment: Double, seconds: Double)?

@@ -109,6 +109,42 @@ import Testing
         let lint = try run(["lint", folder.path])
         expectEqual(lint.status, 1, "\(lint.output)")
         expect(lint.output.contains("square"), "\(lint.output)")
+        // The finding names the line that adds the animation.
+        expect(lint.output.contains(file.path + ":12\n"), "\(lint.output)")
+        let json = try run(["lint", file.path, "--json"]).output
+        expect(json.contains("\"line\" : 12"), "\(json)")
+    }
+
+    /// An animation that a view adds has the line of the program that changes the view, also in a file's own extension of an engine's
+    /// class and in a completion block.
+    @Test func lintsNameTheProgramsLines() throws {
+        try write(
+            """
+            import UIKit
+            extension CALayer {
+                func jump() {
+                    let move = CABasicAnimation(keyPath: "position.x")
+                    (move.byValue, move.duration) = (50, 0.25)
+                    add(move, forKey: "jump")
+                }
+            }
+            func scene(in view: UIView) {
+                let box = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40)); box.layer.name = "box"
+                view.addSubview(box)
+                CATransaction.flush()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock {
+                    let turn = CABasicAnimation(keyPath: "transform.rotate")
+                    turn.toValue = 1
+                    box.layer.add(turn, forKey: "turn")
+                }
+                box.layer.jump()
+                CATransaction.commit()
+            }
+            """)
+        let lint = try run(["lint", file.path])
+        expect(lint.output.contains("snap-back, box, jump\n    \(file.path):6\n"), "\(lint.output)")
+        expect(lint.output.contains("unknown-key-path, box, turn\n    \(file.path):17\n"), "\(lint.output)")
     }
 
     @Test func aControllerIsAScene() throws {
@@ -229,7 +265,8 @@ import Testing
         expectEqual(left.filter { $0.hasPrefix("live-") }, [])
     }
 
-    /// Many versions leave neither memory nor handles nor threads behind, in none of the two processes.
+    /// Many versions leave neither memory nor handles nor threads behind, in none of the two processes. `QUARTZITE_RELOADS` is the number
+    /// of versions.
     @Test func reloadsLeaveNothingBehind() throws {
         try write(code())
         let live = try Run(["live", file.path], in: folder)
@@ -247,14 +284,17 @@ import Testing
         // Caches and pools grow with the first versions.
         try reload(1...4)
         let first = try (Usage(of: child), Usage(of: supervisor))
-        try reload(5...14)
+        let count = max(10, Int(ProcessInfo.processInfo.environment["QUARTZITE_RELOADS"] ?? "") ?? 10)
+        try reload(5...4 + count)
         usleep(500_000)
         let last = try (Usage(of: child), Usage(of: supervisor))
         expect(last.0.handles <= first.0.handles, "\(first) \(last)")
         expect(last.1.handles <= first.1.handles, "\(first) \(last)")
         // Pools of threads come and go.
         expect(last.0.threads <= first.0.threads + 4, "\(first) \(last)")
-        expect(last.0.memory - first.0.memory < 10 * 400_000, "\(first) \(last)")
+        // Few versions are lost in the noise of the allocator.
+        expect(last.0.memory - first.0.memory < count * (count < 100 ? 400_000 : 200_000), "\(first) \(last)")
+        if count > 10 { print("\(count) reloads: \(first) \(last)") }
     }
 
     /// The handles, threads and memory of a process.

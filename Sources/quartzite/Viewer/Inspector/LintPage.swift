@@ -26,6 +26,7 @@ final class LintPage: UIScrollView {
         guard watch !== shown || watch?.serial != shownSerial else { return }
         shown = watch
         shownSerial = watch?.serial
+        watch?.readPlacesLater()
         let findings = watch?.findings ?? []
         while rows.count > findings.count { rows.removeLast().removeFromSuperview() }
         while rows.count < findings.count {
@@ -85,7 +86,7 @@ final class LintRow: PickableRow {
     func show(_ lint: Lint) {
         title.show(lint.rule.title)
         time.show(TimeText.string(lint.time))
-        subject.show("\(lint.layerName) · \(lint.subject)")
+        subject.show(([lint.layerName, lint.subject] + (lint.place.map { [$0.name] } ?? [])).joined(separator: " · "))
         explanation.show(lint.explanation)
         remedy.show(lint.remedy)
         isEnabled = lint.layer != nil

@@ -33,6 +33,7 @@ final class DemoRun: Subject, SeekableTime {
         transport = Transport(startingAt: CACurrentMediaTime())
         log = EventLog(canvas.layer)
         log.onTransition = { [lints] in lints.noteTransition(of: $0) }
+        log.onAddition = { [lints] in lints.noteAddition($0) }
         log.clock = { [weak self] in self?.transport.time(at: $0) ?? 0 }
     }
 

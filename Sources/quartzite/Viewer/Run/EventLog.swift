@@ -41,6 +41,8 @@ final class EventLog {
     var clock: (Double) -> Double = { $0 }
     /// Called with a layer that is given a transition, before the commit.
     var onTransition: (CALayer) -> Void = { _ in }
+    /// Called while an animation is being added.
+    var onAddition: (CAEvent) -> Void = { _ in }
     /// Called with every event.
     var onEvent: () -> Void = {}
 
@@ -72,6 +74,7 @@ final class EventLog {
         }
         if case .commit = event.kind { return note(commit: event) }
         if event.kind == .contentsDrawn { return note(drawing: event) }
+        if event.kind == .animationAdded { onAddition(event) }
         if event.kind == .animationAdded, event.key == kCATransition, let layer = layer(of: event) { onTransition(layer) }
         let time = max(0, clock(event.time))
         entries.append(Entry(time: time, event: event))
