@@ -26,13 +26,17 @@ extension NSObjectProtocol {
         set { change { $0.label = newValue } }
     }
     /// The effect of activating the object.
-    @available(*, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone")
+    @available(
+        *, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone"
+    )
     public var accessibilityHint: String? {
         get { spoken.hint }
         set { change { $0.hint = newValue } }
     }
     /// The current value.
-    @available(*, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone")
+    @available(
+        *, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone"
+    )
     public var accessibilityValue: String? {
         get { spoken.value }
         set { change { $0.value = newValue } }
@@ -43,7 +47,9 @@ extension NSObjectProtocol {
         set { change { $0.identifier = newValue } }
     }
     /// The accessibility traits.
-    @available(*, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone")
+    @available(
+        *, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone"
+    )
     public var accessibilityTraits: UIAccessibilityTraits {
         get { spoken.traits }
         set { change { $0.traits = newValue } }

@@ -278,12 +278,9 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     }
     /// Whether the sublayers blend with each other alone where the layer is composited as a group; true by default.
     ///
-    /// A layer is a group if its opacity or a mask applies to the whole subtree. If the group is isolated (true), the compositing
-    /// filters and background filters below it see the group's own picture only. If it is not (false), they see what lies behind the
-    /// layer too: the group's picture starts as a copy of the backdrop and replaces it, to the extent of the opacity and the mask.
-    /// This is the isolated and the non-isolated group of PDF's imaging model, in which the opacity of a group never changes the
-    /// colours that its members blend with. A layer with filters, a compositing filter, rasterization, a mesh, or a shadow of its
-    /// picture is always isolated, because these need its picture alone. Layers that are no groups are never isolated.
+    /// An opacity below 1 or a mask makes a group. Compositing and background filters in an isolated group (true) see the group's own
+    /// picture only. The picture of one that is not isolated starts as a copy of the backdrop and replaces it, as in PDF's imaging
+    /// model. Filters, a compositing filter, rasterization, a mesh and a shadow of the picture isolate a group in any case.
     open var allowsGroupBlending: Bool {
         get { traits.allowsGroupBlending }
         set { setTrait(\.allowsGroupBlending, newValue) }
@@ -523,18 +520,15 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// Sublayers are projected on their superlayer's plane, and the conversion is exact through perspective. The point is
     /// returned unchanged if an intermediate plane is edge-on or behind the eye. The roots of two trees share a superspace.
     open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { Self.converted(p, from: l, to: self) }
-    /// Converts a point to another layer's coordinates; nil is the root's superspace.
     open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { Self.converted(p, from: self, to: l) }
     /// Returns the smallest upright rectangle that contains another layer's rectangle.
     open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { Self.converted(r, from: l, to: self) }
-    /// Returns the smallest upright rectangle of another layer that contains a rectangle of this one.
     open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { Self.converted(r, from: self, to: l) }
     /// Converts a time of another layer (nil: the media clock) to this layer's, from the present model.
     ///
     /// A time before a layer's `beginTime` is converted to 0, and so is a time of a layer whose `speed` is 0. The times of animations
     /// have no such limit.
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { Self.convertedTime(t, from: l, to: self) }
-    /// Converts a time of this layer to another's (nil: the media clock).
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { Self.convertedTime(t, from: self, to: l) }
     /// Scrolls the nearest scroll layer, this one or an ancestor, so that a point of this layer is at its bounds' origin.
     open func scroll(_ p: CGPoint) { scrollNearest(to: p) }
@@ -556,12 +550,10 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { timing.duration }
         set { setTiming(\.duration, newValue, "duration") }
     }
-    /// The rate of local time relative to the parent's.
     open var speed: Float {
         get { timing.speed }
         set { setTiming(\.speed, newValue, "speed") }
     }
-    /// An offset of local time, in seconds.
     open var timeOffset: CFTimeInterval {
         get { timing.timeOffset }
         set { setTiming(\.timeOffset, newValue, "timeOffset") }
@@ -589,13 +581,9 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     // MARK: Key-value coding
 
-    /// Returns the value of a property, or a value stored under another key.
     open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
-    /// Sets a property, or stores a value under another key.
     open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
-    /// Returns the value at a key path, also of a component such as `position.x` or `transform.rotation.z`.
     open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
-    /// Sets the value at a key path.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
     /// Called after a change of a value that the layer observes.
     open func observeValue(

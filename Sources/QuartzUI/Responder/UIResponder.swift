@@ -69,10 +69,12 @@ open class UIResponder: NSObject {
     /// Leaves a modal view.
     ///
     /// - Returns: Whether the responder did. False by default.
+    @available(*, deprecated, message: "has no effect on Linux: assistive technology presses the escape key instead")
     open func accessibilityPerformEscape() -> Bool { false }
     /// Performs the most important action.
     ///
     /// - Returns: Whether the responder did. False by default.
+    @available(*, deprecated, message: "has no effect on Linux: assistive technology has no such gesture; offer a custom action")
     open func accessibilityPerformMagicTap() -> Bool { false }
     /// Number of elements in the responder. 0 by default; a view's are its ``UIView/accessibilityElements``.
     open func accessibilityElementCount() -> Int { listedAccessibilityElements?.count ?? 0 }

@@ -514,6 +514,7 @@ open class UIView: UIResponder, CALayerDelegate {
         set { createdAssistance.hidesElements = newValue }
     }
     /// Whether the subviews are read together.
+    @available(*, deprecated, message: "has no effect on Linux: assistive technology reads views in the order of their tree")
     open var shouldGroupAccessibilityChildren: Bool {
         get { assistance?.groups ?? false }
         set { createdAssistance.groups = newValue }

@@ -32,7 +32,7 @@ struct LayerStory {
         }
     }
 
-    /// What was done, for a reader.
+    /// The steps so far, for a reader.
     private struct Log {
         private(set) var lines: [String] = []
         /// The kinds of what was done, without numbers, in alphabetical order.

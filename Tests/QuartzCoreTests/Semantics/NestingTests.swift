@@ -83,7 +83,7 @@ extension EngineTests {
             if link == .sublayers { expect(lines.contains { $0.contains(Self.warning) }, "\(lines)") }
         }
 
-        /// The point of the deepest of 10,000 layers is found, whatever is drawn.
+        /// The point of the deepest of 10,000 layers is found, also beyond the depth that is drawn.
         @Test func theDeepestLayerIsHit() {
             withScene { scene in
                 let all = chain(.sublayers, 10_000)

@@ -22,7 +22,7 @@ import Testing
             layers = run.canvas.layer.descendants.map { WeakLayer(layer: $0) }
         }
 
-        /// What of it still exists, in words.
+        /// Its parts that still exist, in words.
         var remains: String? {
             let count = layers.count { $0.layer != nil }
             let parts = [

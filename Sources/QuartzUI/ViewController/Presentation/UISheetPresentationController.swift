@@ -90,9 +90,12 @@ open class UISheetPresentationController: UIPresentationController {
 
     /// Changes properties so that the sheet moves to its new detent, instead of jumping.
     open func animateChanges(_ changes: () -> Void) {
-        UIView.animate(withDuration: Self.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0) {
-            changes()
-            self.placeCard()
+        // The block runs before the call returns.
+        withoutActuallyEscaping(changes) { changes in
+            UIView.animate(withDuration: Self.duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0) {
+                changes()
+                self.placeCard()
+            }
         }
     }
 

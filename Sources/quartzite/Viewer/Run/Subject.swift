@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// What is under the instruments: a tree of layers with a time, its events, its animations and its mistakes.
+/// The subject of the instruments: a tree of layers with a time, its events, its animations and its mistakes.
 ///
 /// A demo, a document, the user's code and a window of another program are subjects. The stage, the inspector, the timeline and the
 /// recorder show any of them alike. What a subject cannot do is nil.
