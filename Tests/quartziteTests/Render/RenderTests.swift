@@ -77,7 +77,7 @@ private final class Captioned: Demo {
                 environment: [AssetLocator.environmentKey: path], executable: nil, currentDirectory: nil)
             let error = UIImage.$locator.withValue(locator) { #expect(throws: CommandError.self) { try draw(demo, at: 1) } }
             let text = error.map { ErrorReport($0) }
-            expectEqual(text?.status, 1, damage)
+            expectEqual(text?.status, 1, "\(damage)")
             expect(text?.text.contains(file.path + " cannot be read.") == true, "\(String(describing: text?.text))")
         }
     }
