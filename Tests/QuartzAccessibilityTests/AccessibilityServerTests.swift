@@ -91,7 +91,7 @@ struct AccessibilityServerTests {
             // In pixels of the screen, then of the window.
             expectEqual(numbers(client.call(elements[0], "Component", "GetExtents", [.uint32(0)])), [130, 100, 100, 60])
             expectEqual(numbers(client.call(elements[0], "Component", "GetExtents", [.uint32(1)])), [30, 50, 100, 60])
-            let hit = client.call(window, "Component", "GetAccessibleAtPoint", [.int32(150), .int32(110), .uint32(0)])
+            let hit = client.call(window, "Component", "GetAccessibleAtPoint", [.int32(220), .int32(130), .uint32(0)])
             expectEqual(hit.body, [.structure([.string(":1.5"), .objectPath(elements[0])])])
             expect(client.states(window).isSuperset(of: [.active, .showing, .enabled]))
             button.isEnabled = false
