@@ -32,11 +32,7 @@ struct LayerStory {
         }
     }
 
-<<<<<<< HEAD
-    /// The steps so far, for a reader.
-=======
     /// The changes of a story, for a reader.
->>>>>>> f6a33c4f (Plainer words for deep layers and stories)
     private struct Log {
         private(set) var lines: [String] = []
         /// The kinds of what was done, without numbers, in alphabetical order.

@@ -83,11 +83,7 @@ extension EngineTests {
             if link == .sublayers { expect(lines.contains { $0.contains(Self.warning) }, "\(lines)") }
         }
 
-<<<<<<< HEAD
-        /// The point of the deepest of 10,000 layers is found, also beyond the depth that is drawn.
-=======
         /// A hit test finds the deepest of 10,000 layers, also below the limit of drawing.
->>>>>>> f6a33c4f (Plainer words for deep layers and stories)
         @Test func theDeepestLayerIsHit() {
             withScene { scene in
                 let all = chain(.sublayers, 10_000)
