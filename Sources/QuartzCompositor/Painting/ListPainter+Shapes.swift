@@ -144,7 +144,8 @@ extension ListPainter {
             max(abs(share.x) * Double(image.width) / pixels.x, abs(share.y) * Double(image.height) / pixels.y) > 1.05
         let repeats = quad.options.contains(.repeating)
         let isNearest = quad.options.contains(isReduced ? .nearestReduced : .nearest)
-        let filter: ImagePaint.Filter = isNearest ? .nearest : isReduced ? .mipmapped : .linear
+        let filter: ImagePaint.Filter =
+            isNearest ? .nearest : !isReduced ? .linear : quad.options.contains(.trilinear) ? .mipmapped : .nearestLevel
         if !repeats {
             guard let box = visiblePart(of: image, quad, piece, in: area.box, filter) else { return }
             area.box = box
@@ -152,7 +153,7 @@ extension ListPainter {
         image.withUnsafePixels { pixels in
             guard let base = pixels.baseAddress else { return }
             var levels = [Texels(base: base, width: image.width, height: image.height)]
-            if filter == .mipmapped { levels += store.smallerLevels(of: image, levels[0]) }
+            if filter.hasLevels { levels += store.smallerLevels(of: image, levels[0]) }
             surface.fill(
                 area,
                 with: ImagePaint(piece, levels: levels, filter: filter, repeats: repeats, shown: quad.texture))
@@ -172,7 +173,7 @@ extension ListPainter {
         // A texel is interpolated with its neighbours; one of a smaller level has up to twice as many texels along a side as its
         // pixel, and is up to twice as long where the image's side is no power of two. A rotated pixel is √2 as long.
         var reach = 1.0
-        if filter == .mipmapped {
+        if filter.hasLevels {
             guard quad.map.isAffine else { return box }
             let reduction = share / (length * piece.leastScale)
             reach = 8 * max(1, abs(reduction.x), abs(reduction.y))

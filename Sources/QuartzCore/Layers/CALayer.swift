@@ -333,7 +333,8 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { traits.magnificationFilter }
         set { setTrait(\.magnificationFilter, newValue) }
     }
-    /// The sampling of reduced contents: trilinear unless it is `.nearest`.
+    /// The sampling of reduced contents: four texels of the nearest of the image's levels, each of which is half as large as the one
+    /// before. `.trilinear` interpolates between two levels, and `.nearest` takes one texel of the image.
     open var minificationFilter: CALayerContentsFilter {
         get { traits.minificationFilter }
         set { setTrait(\.minificationFilter, newValue) }

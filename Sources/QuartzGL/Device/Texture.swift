@@ -124,6 +124,8 @@ enum TextureFilter: UInt8 {
     case linear
     /// Interpolates between four texels of each of two levels.
     case mipmapped
+    /// Interpolates between four texels of the level whose texels are most like pixels.
+    case nearestLevel
     /// The nearest texel if magnified, otherwise `linear`.
     case nearestMagnified
 
@@ -131,7 +133,7 @@ enum TextureFilter: UInt8 {
     @inline(__always)
     init(_ options: Quad.Options, isReduced: Bool) {
         if isReduced {
-            self = options.contains(.nearestReduced) ? .nearest : .mipmapped
+            self = options.contains(.nearestReduced) ? .nearest : options.contains(.trilinear) ? .mipmapped : .nearestLevel
         } else {
             self = options.contains(.nearest) ? .nearest : .linear
         }
@@ -142,13 +144,14 @@ enum TextureFilter: UInt8 {
         case .nearest: GL_NEAREST
         case .linear, .nearestMagnified: GL_LINEAR
         case .mipmapped: GL_LINEAR_MIPMAP_LINEAR
+        case .nearestLevel: GL_LINEAR_MIPMAP_NEAREST
         }
     }
 
     var magnification: Int32 {
         switch self {
         case .nearest, .nearestMagnified: GL_NEAREST
-        case .linear, .mipmapped: GL_LINEAR
+        case .linear, .mipmapped, .nearestLevel: GL_LINEAR
         }
     }
 }

@@ -76,7 +76,11 @@ extension FrameEncoder {
         let units = piece.rect.highHalf - piece.rect.lowHalf
         let share = piece.texture.highHalf - piece.texture.lowHalf
         let size = SIMD2(Float(image.width), Float(image.height))
-        let isMinified = Sprite.isReduced(size, share: share, over: units * footprint.leastScale)
+        let density = Sprite.density(size, share: share, over: units * footprint.leastScale)
+        let isMinified = Sprite.isReduced(density)
+        if piece.edges != [], quad.polygon < 0, Sprite.fadesOut(image.clearRim, texture: quad.texture, density: density) {
+            piece.edges = []
+        }
         let repeats = quad.options.contains(.repeating)
         guard let placement = textures.image(image, mipmaps: isMinified, repeats: repeats) else { return false }
         piece.key.texture = number(of: placement.texture)

@@ -4,6 +4,8 @@ import QuartzCompositor
 struct Sprite {
     let size: SIMD2<Float>
     let isOpaque: Bool
+    /// The width of the transparent rim, in texels.
+    let rim: Float
     /// The sampling at full or larger size, and when reduced.
     var enlarged = Sampling()
     var reduced = Sampling()
@@ -19,10 +21,37 @@ struct Sprite {
         var texels: SIMD4<Float> = .zero
     }
 
-    /// Whether a part of the image shown over `pixels` is minified along either axis.
+    init(_ image: CGImage) {
+        size = SIMD2(Float(image.width), Float(image.height))
+        isOpaque = image.isOpaque
+        rim = image.clearRim
+    }
+
+    /// The number of texels for a pixel, along the axis with more, of a part of the image shown over `pixels`.
     @inline(__always)
-    static func isReduced(_ size: SIMD2<Float>, share: SIMD2<Float>, over pixels: SIMD2<Float>) -> Bool {
-        max(Swift.abs(share.x) * size.x / pixels.x, Swift.abs(share.y) * size.y / pixels.y) > 1.05
+    static func density(_ size: SIMD2<Float>, share: SIMD2<Float>, over pixels: SIMD2<Float>) -> Float {
+        max(Swift.abs(share.x) * size.x / pixels.x, Swift.abs(share.y) * size.y / pixels.y)
+    }
+
+    /// Whether an image with that density is minified.
+    @inline(__always)
+    static func isReduced(_ density: Float) -> Bool { density > 1.05 }
+
+    /// Whether samples at the sides of an image are transparent, so that the sides need not be smoothed.
+    @inline(__always)
+    static func fadesOut(_ rim: Float, texture: SIMD4<Float>, density: Float) -> Bool {
+        // A texel of a smaller level can be √2 times as long as a pixel, and is interpolated with the next one.
+        rim >= 3 * max(density, 1) && texture == SIMD4(0, 0, 1, 1)
+    }
+}
+
+extension CGImage {
+    /// The width of the transparent rim, in pixels.
+    var clearRim: Float {
+        guard !isOpaque else { return 0 }
+        let seen = visibleBounds
+        guard !seen.isEmpty else { return Float(max(width, height)) }
+        return Float(min(seen.x, seen.y, width - seen.maxX, height - seen.maxY))
     }
 }
 
@@ -50,7 +79,8 @@ extension FrameEncoder {
         guard !bounds.isEmpty else { return true }
 
         let share = quad.texture.highHalf - quad.texture.lowHalf
-        let isReduced = Sprite.isReduced(sprite.size, share: share, over: size * projection.leastScale)
+        let density = Sprite.density(sprite.size, share: share, over: size * projection.leastScale)
+        let isReduced = Sprite.isReduced(density)
         // Existing mip levels are used even if none is needed, so that the batch continues.
         let takesLevels =
             isReduced || ((sprite.reduced.number ?? -1) >= 0 && quad.options.isDisjoint(with: [.nearest, .nearestReduced]))
@@ -59,7 +89,8 @@ extension FrameEncoder {
             known.number != nil && known.shown == quad.texture ? known : sampling(source, takesLevels, quad.texture, known)
         guard let number = sampling.number, number >= 0 else { return true }
 
-        let isSmooth = quad.edges != [] || quad.polygon >= 0
+        let fadesOut = sprite.rim > 0 && Sprite.fadesOut(sprite.rim, texture: quad.texture, density: density)
+        let isSmooth = quad.polygon >= 0 || (quad.edges != [] && !fadesOut)
         var key = Batch.Key(program: ProgramKey(paint: .textured, features: isSmooth ? .edge : []))
         key.texture = number
         key.filter = TextureFilter(quad.options, isReduced: takesLevels)
@@ -91,7 +122,7 @@ extension FrameEncoder {
     private mutating func sprite(_ source: Int) -> Sprite? {
         if let known = sprites[source] { return known }
         guard case .image(let image) = list.sources[source] else { return nil }
-        let sprite = Sprite(size: SIMD2(Float(image.width), Float(image.height)), isOpaque: image.isOpaque)
+        let sprite = Sprite(image)
         sprites[source] = sprite
         return sprite
     }

@@ -271,6 +271,22 @@ struct DepthOrder {
         return most >= -max(a.tolerance, b.tolerance)
     }
 
+    /// Counts the pairs of whole facets that cross within their common image.
+    ///
+    /// - Returns: nil if there are more than `most`.
+    mutating func crossings(of pairs: ArraySlice<(Int32, Int32)>, atMost most: Int) -> Int? {
+        var count = 0
+        for (first, second) in pairs {
+            let (piece, other) = (pieces[Int(first)], pieces[Int(second)])
+            guard mayLieBehind(first, other), mayLieBehind(second, piece), exactRelation(piece, other) == .crossing else {
+                continue
+            }
+            count += 1
+            if count > most { return nil }
+        }
+        return count
+    }
+
     /// Whether a piece comes before another one in the same plane.
     private func isBefore(_ piece: FacetPart, _ other: FacetPart) -> Bool {
         facets[Int(piece.facet)].order < facets[Int(other.facet)].order

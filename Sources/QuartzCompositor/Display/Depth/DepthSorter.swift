@@ -1,13 +1,20 @@
 /// Orders the planes of a shared space back to front, and cuts those that intersect.
 ///
 /// Planes whose images do not overlap need no order. An island is a set of planes that overlap directly or through others.
-/// Islands are ordered by their images and only crossing planes are cut (``DepthOrder``). An island with too many pairs or pieces
-/// is ordered as a whole without cuts (``DepthPartition``).
+/// Islands are ordered by their images and only crossing planes are cut (``DepthOrder``). An island in which too many pairs overlap
+/// or cross is ordered as a whole without cuts: by the depths of the layers' middles if many cross, because no order is then right
+/// and this one is steady, else by a ``DepthPartition``. That is decided before anything is cut, and ``CrowdedIslands`` keeps the
+/// decision from frame to frame.
 enum DepthSorter {
-    /// Limit of an island's pieces, including pieces that were cut further.
-    private static func mostPieces(_ count: Int) -> Int { (1 << 14) + 4 * count }
+    /// Limit of an island's pairs that cross.
+    private static func mostCrossings(_ count: Int) -> Int { (1 << 12) + 2 * count }
+    /// The number of pairs that are compared to decide whether the layers of an island with too many pairs cross.
+    private static let sampleSize = 1024
     /// Limit of an island's pairs of overlapping images.
     private static func mostPairs(_ count: Int) -> Int { (1 << 16) + 8 * count }
+    /// Limit of an island's pieces, including pieces that were cut further. Pairs within their limit exceed it only if planes cross
+    /// many others in one place.
+    private static func mostPieces(_ count: Int) -> Int { (1 << 15) + 16 * count }
     /// Limit of the comparisons within an island: several for each pair and each piece.
     private static func mostSteps(_ count: Int) -> Int { (1 << 21) + 64 * count }
 
@@ -27,8 +34,11 @@ enum DepthSorter {
 
     /// Sorts items back to front.
     ///
+    /// - Parameter crowds: The islands that were not cut in the last frame; receives those of this one.
     /// - Returns: The pieces, with items relative to the range's start; nil if no two images touch, so that any order is right.
-    static func sort(_ items: [Flattener.Item], _ range: Range<Int>, in tree: ShownTree) -> Result? {
+    static func sort(
+        _ items: [Flattener.Item], _ range: Range<Int>, in tree: ShownTree, _ crowds: inout CrowdedIslands
+    ) -> Result? {
         let first = range.lowerBound
         let boxes = [ConnectedBoxes.Box](unsafeUninitializedCapacity: range.count) { boxes, count in
             for index in range {
@@ -51,24 +61,35 @@ enum DepthSorter {
                 facets.append(facet)
             }
         }
-        return sort(facets, numbers, islands, boxes)
+        return sort(facets, numbers, islands, boxes, &crowds)
     }
 
     private static func sort(
-        _ facets: [Facet], _ numbers: [Int32], _ islands: [[Int]], _ boxes: [ConnectedBoxes.Box]
+        _ facets: [Facet], _ numbers: [Int32], _ islands: [[Int]], _ boxes: [ConnectedBoxes.Box], _ crowds: inout CrowdedIslands
     ) -> Result {
         var pairs: [(Int32, Int32)] = []
-        var crowded = Set<Int>()
-        for (number, island) in islands.enumerated() where island.count > 1 {
+        // The facets' pairs of each island; a sample of them if there are too many.
+        var ranges: [Range<Int>] = []
+        var areComplete: [Bool] = []
+        // The number of crossing pairs up to which an island is cut again; nil if it was not crowded.
+        var returns: [Int?] = []
+        for island in islands {
             let start = pairs.count
-            if !BoxPairs.add(boxes, island, to: &pairs, most: mostPairs(island.count)) {
-                pairs.removeSubrange(start...)
-                crowded.insert(number)
+            let isSingle = island.count == 1
+            returns.append(isSingle ? nil : crowds.limit(of: island.lazy.map { numbers[$0] }.filter { $0 >= 0 }, facets))
+            let most = mostPairs(island.count) / (returns[returns.count - 1] == nil ? 1 : 2)
+            let isComplete = isSingle || BoxPairs.add(boxes, island, to: &pairs, most: most)
+            areComplete.append(isComplete)
+            if !isComplete { pairs.removeSubrange(min(start + sampleSize, pairs.count)...) }
+            var end = start
+            for index in start..<pairs.count {
+                let pair = (numbers[Int(pairs[index].0)], numbers[Int(pairs[index].1)])
+                guard pair.0 >= 0, pair.1 >= 0 else { continue }
+                pairs[end] = pair
+                end += 1
             }
-        }
-        pairs = pairs.compactMap {
-            let pair = (numbers[Int($0.0)], numbers[Int($0.1)])
-            return pair.0 >= 0 && pair.1 >= 0 ? pair : nil
+            pairs.removeSubrange(end...)
+            ranges.append(start..<end)
         }
         var order = DepthOrder(facets, pairs: pairs)
         // Islands are painted one by one, so that an island with too many pieces can be undone.
@@ -76,7 +97,11 @@ enum DepthSorter {
         pieces.reserveCapacity(numbers.count)
         for (number, island) in islands.enumerated() {
             let (painted, start) = (pieces.count, order.painted.count)
-            var isCrowded = crowded.contains(number)
+            let limit = returns[number] ?? mostCrossings(island.count)
+            let own = pairs[ranges[number]]
+            // Few pairs are not counted.
+            let crossings = own.count <= limit ? own.count : order.crossings(of: own, atMost: limit)
+            var isCrowded = crossings == nil || !areComplete[number]
             let most = order.pieces.count + mostPieces(island.count)
             let mostSteps = order.steps + mostSteps(island.count)
             for index in fromTheBack(island, numbers, facets) {
@@ -97,7 +122,12 @@ enum DepthSorter {
             if isCrowded {
                 pieces.removeSubrange(painted...)
                 order.forget(from: start)
-                pieces += whole(island, numbers, facets)
+                let cross = areComplete[number] || order.crossings(of: own, atMost: own.count / 16) == nil
+                pieces += whole(island, numbers, facets, areCrossing: cross)
+                // The island is cut again when half as many pairs cross.
+                let least = (areComplete[number] ? crossings : nil) ?? mostCrossings(island.count)
+                crowds.add(
+                    island.lazy.map { numbers[$0] }.filter { $0 >= 0 }, facets, limit: returns[number] ?? least / 2)
             }
         }
         return Result(pieces: pieces, order: Box(order))
@@ -114,15 +144,21 @@ enum DepthSorter {
     }
 
     /// The order without cuts of an island that exceeds the limits.
-    private static func whole(_ island: [Int], _ numbers: [Int32], _ facets: [Facet]) -> [ItemPart] {
+    private static func whole(
+        _ island: [Int], _ numbers: [Int32], _ facets: [Facet], areCrossing: Bool
+    ) -> [ItemPart] {
         Diagnostics.warnOnce(
             "DepthSorter",
             """
-            \(island.count) layers that overlap in one space come to more than \(mostPieces(island.count)) pieces, \
-            \(mostPairs(island.count)) pairs or \(mostSteps(island.count)) comparisons; they are ordered by their middles and not cut
+            \(island.count) layers that overlap in one space come to more than \(mostPairs(island.count)) pairs, \
+            \(mostCrossings(island.count)) of them crossing, or \(mostPieces(island.count)) pieces; they are ordered but not cut
             """)
         let own = island.compactMap { numbers[$0] >= 0 ? facets[Int(numbers[$0])] : nil }
         let flat = island.filter { numbers[$0] < 0 }
+        guard !areCrossing else {
+            let sorted = own.sorted { ($0.depth, $0.order) < ($1.depth, $1.order) }
+            return (flat + sorted.map(\.item)).map { ItemPart(item: $0, part: -1) }
+        }
         return (flat + DepthPartition.sort(own).map { own[Int($0)].item }).map { ItemPart(item: $0, part: -1) }
     }
 }
@@ -181,63 +217,6 @@ extension SIMD4<Float> {
     fileprivate var greatest: Float {
         let pair = lowHalf.replacing(with: highHalf, where: highHalf .> lowHalf)
         return pair.y > pair.x ? pair.y : pair.x
-    }
-}
-
-/// The order and cuts of siblings in the last frame. Siblings of which none moved keep both.
-///
-/// Spaces are identified by their order in the frame. If that order changes, they are sorted again.
-struct DepthMemory {
-    /// The inputs of an item's order.
-    private struct Input: Equatable {
-        var slot: Int32
-        var r0: SIMD4<Double>
-        var r1: SIMD4<Double>
-        var r3: SIMD4<Double>
-        var bounds: SIMD4<Double>
-
-        init(_ item: Flattener.Item, _ bounds: CGRect) {
-            (slot, r0, r1, r3) = (item.slot, item.matrix.r0, item.matrix.r1, item.matrix.r3)
-            self.bounds = SIMD4(Double(bounds.minX), Double(bounds.minY), Double(bounds.width), Double(bounds.height))
-        }
-    }
-
-    private struct Space {
-        var inputs: [Input]
-        var result: DepthSorter.Result?
-    }
-
-    private var last: [Space] = []
-    private var current: [Space] = []
-    /// The number of sorts so far.
-    private(set) var sorts = 0
-
-    /// Begins a frame.
-    mutating func begin() {
-        swap(&last, &current)
-        current.removeAll(keepingCapacity: true)
-    }
-
-    /// Whether the images of the next space's layers touched in the last frame.
-    ///
-    /// - Parameter first: The first layer of the next space. If the space of the last frame began with another, the result is false.
-    func expectsOverlap(_ first: Int32?) -> Bool {
-        guard current.count < last.count, last[current.count].result != nil else { return false }
-        return last[current.count].inputs.first?.slot == first
-    }
-
-    /// Sorts items back to front; see ``DepthSorter/sort(_:_:in:)``.
-    mutating func sort(_ items: [Flattener.Item], _ range: Range<Int>, in tree: ShownTree) -> DepthSorter.Result? {
-        let inputs = range.map { Input(items[$0], LayerGeometry(tree.shown(items[$0].slot)).bounds) }
-        let number = current.count
-        if number < last.count, last[number].inputs == inputs {
-            current.append(last[number])
-            return last[number].result
-        }
-        sorts += 1
-        let result = DepthSorter.sort(items, range, in: tree)
-        current.append(Space(inputs: inputs, result: result))
-        return result
     }
 }
 
@@ -340,7 +319,8 @@ extension Flattener {
 /// Orders facets back to front without cuts: a binary space partition (Fuchs, Kedem and Naylor, "On visible surface generation by
 /// a priori tree structures", SIGGRAPH 1980). A facet that crosses the dividing plane goes to the side of its centre.
 ///
-/// The order is right if no facets cross. The time does not depend on the number of overlaps.
+/// The order is right if no facets cross. The time does not depend on the number of overlaps. The dividing facet is the first in a
+/// fixed shuffled order: a facet that changes sides between two frames rarely divides others, so that these keep their order.
 private struct DepthPartition {
     /// Recursion limit; deeper sets are ordered by the depth of the centres alone.
     private static let deepest = 256
@@ -348,6 +328,8 @@ private struct DepthPartition {
     private let planes: [Facet.Plane]
     private let middles: [SIMD2<Double>]
     private let orders: [Int]
+    /// The facets' places in the shuffled order.
+    private let ranks: [UInt32]
     private var sorted: [Int32] = []
 
     /// The facets' indices, back to front.
@@ -361,7 +343,16 @@ private struct DepthPartition {
         planes = facets.map(\.plane)
         middles = facets.map(\.middle)
         orders = facets.map(\.order)
+        ranks = facets.map { Self.rank($0.slot) }
         sorted.reserveCapacity(facets.count)
+    }
+
+    /// Returns a number that looks random and differs for each slot (the finalizer of MurmurHash3, a bijection).
+    private static func rank(_ slot: Int32) -> UInt32 {
+        var bits = UInt32(bitPattern: slot)
+        bits = (bits ^ (bits >> 16)) &* 0x85eb_ca6b
+        bits = (bits ^ (bits >> 13)) &* 0xc2b2_ae35
+        return bits ^ (bits >> 16)
     }
 
     private mutating func divide(_ facets: [Int32], depth: Int) {
@@ -372,8 +363,8 @@ private struct DepthPartition {
             }
             return
         }
-        // The middle facet: with facets already sorted by depth, the first one would split off only itself.
-        let divider = planes[Int(facets[facets.count / 2])]
+        let first = facets.min { ranks[Int($0)] < ranks[Int($1)] } ?? facets[0]
+        let divider = planes[Int(first)]
         var (behind, level, before): ([Int32], [Int32], [Int32]) = ([], [], [])
         for facet in facets {
             let middle = middles[Int(facet)]

@@ -11,8 +11,12 @@ struct Facet {
     static let noSide: Int32 = -5
 
     var item: Int
+    /// The slot of the layer.
+    let slot: Int32
     /// Position in the tree order.
     var order: Int
+    /// The depth of the layer's middle, which does not change when the layer turns about it.
+    let depth: Double
     var plane: Plane
     /// Oriented so that the area is positive.
     var corners: [SIMD2<Double>]
@@ -55,7 +59,10 @@ struct Facet {
         }
         guard points.count >= 3, let plane = Self.plane(points) else { return nil }
         self.item = index
+        slot = item.slot
         order = Int(item.order)
+        let middle = m.r0 * Double(bounds.midX) + m.r1 * Double(bounds.midY) + m.r3
+        depth = middle.w >= near ? middle.z / middle.w : .infinity
         self.plane = plane
         corners = points.map { SIMD2($0.x, $0.y) }
         self.sides = sides

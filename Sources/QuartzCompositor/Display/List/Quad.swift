@@ -53,6 +53,8 @@ public struct Quad: Sendable, Equatable {
         public static let nearestReduced = Options(rawValue: 8)
         /// Repeat the image outside its unit square; otherwise its outermost pixels are extended.
         public static let repeating = Options(rawValue: 16)
+        /// Interpolate between two levels of a reduced image, instead of sampling the nearest one.
+        public static let trilinear = Options(rawValue: 32)
     }
 
     /// From the plane's points to the display list's.

@@ -75,6 +75,7 @@ struct QuadAttributes: Sendable {
         var contentsOptions = options
         if traits.magnificationFilter == .nearest { contentsOptions.insert(.nearest) }
         if traits.minificationFilter == .nearest { contentsOptions.insert(.nearestReduced) }
+        if traits.minificationFilter == .trilinear { contentsOptions.insert(.trilinear) }
         self.contentsOptions = contentsOptions
     }
 }

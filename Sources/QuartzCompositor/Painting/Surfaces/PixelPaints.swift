@@ -74,6 +74,11 @@ struct ImagePaint: PixelPaint {
         case linear
         /// Interpolates between two levels.
         case mipmapped
+        /// Samples the level whose texels are most like pixels.
+        case nearestLevel
+
+        /// Whether smaller levels are sampled.
+        var hasLevels: Bool { self == .mipmapped || self == .nearestLevel }
     }
 
     /// Two levels, and the share of the smaller one.
@@ -132,12 +137,12 @@ struct ImagePaint: PixelPaint {
             let x = Self.limits(shown.x, shown.z, levels[0].width)
             let y = Self.limits(shown.y, shown.w, levels[0].height)
             (low, high) = (SIMD2(x.low, y.low), SIMD2(x.high, y.high))
-            if tint == .one, filter != .mipmapped { findCopied() }
+            if tint == .one, !filter.hasLevels { findCopied() }
         }
         switch filter {
         case .nearest: break
         case .linear: mix = Mix(finer: levels[0], coarser: levels[0], share: 0)
-        case .mipmapped: if let divisor { mix = mix(at: .zero, divisor) }
+        case .mipmapped, .nearestLevel: if let divisor { mix = mix(at: .zero, divisor) }
         }
     }
 
@@ -202,7 +207,9 @@ struct ImagePaint: PixelPaint {
         let dy = SIMD2((u.y - at.x * w.y) * scale, (v.y - at.y * w.y) * scale) * size
         let square = max(dx.x * dx.x + dx.y * dx.y, dy.x * dy.x + dy.y * dy.y)
         guard square > 1 else { return Mix(finer: levels[0], coarser: levels[0], share: 0) }
-        let detail = min(0.5 * log2(square), Double(levels.count - 1))
+        var detail = min(0.5 * log2(square), Double(levels.count - 1))
+        // Halves are rounded down, as in GL.
+        if filter == .nearestLevel { detail = (detail - 0.5).rounded(.up) }
         let level = Int(detail)
         return Mix(
             finer: levels[level], coarser: levels[min(level + 1, levels.count - 1)], share: Float(detail - Double(level)))

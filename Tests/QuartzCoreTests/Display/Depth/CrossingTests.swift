@@ -245,6 +245,39 @@ extension EngineTests {
 
         // MARK: Too many
 
+        /// Layers that turn and overlap, as many of which cross as the limit of crossings permits, more or less. They are cut in
+        /// some frames, or in none, but not in turns.
+        @Test(arguments: [1000, 2000, 3000]) func turningLayersStayCutOrUncut(count: Int) {
+            withScene { scene in
+                var dice = SplitMix64(seed: UInt64(count))
+                withoutActions {
+                    scene.root.bounds = CGRect(x: 0, y: 0, width: 1280, height: 720)
+                    scene.root.sublayerTransform.m34 = -1 / 800
+                    for _ in 0..<count {
+                        let layer = plane(dice.number(0...1280), dice.number(0...720), 64, 64, CATransform3DIdentity)
+                        layer.backgroundColor = .white
+                        let turn = CABasicAnimation(
+                            "transform.rotation.y", from: 0.0, to: 2 * Double.pi, duration: dice.number(2...3))
+                        turn.timeOffset = dice.number(0...3)
+                        turn.repeatCount = .infinity
+                        scene.root.addSublayer(layer)
+                        layer.add(turn, forKey: nil)
+                    }
+                }
+                scene.frame(at: 0)
+                var isCut: Bool?
+                var changes = 0
+                var pieces: [Int] = []
+                for frame in 0..<60 {
+                    let list = scene.renderer.displayList(at: Double(frame) / 60)
+                    if let isCut, isCut == list.polygons.isEmpty { changes += 1 }
+                    isCut = !list.polygons.isEmpty
+                    pieces.append(list.quads.count)
+                }
+                expect(changes <= 1, "\(count) layers are cut or not in turns: \(pieces)")
+            }
+        }
+
         @Test func anIslandOfTooManyPairsIsOrderedWithoutCutsAndSaysSo() {
             let heard = warnings {
                 let siblings = scene(
