@@ -25,6 +25,41 @@ extension QuartzGLTests {
             return try scene.pixels()
         }
 
+        /// Layers that are too many to be cut keep their order, up to those whose middles pass each other: a frame differs from the next
+        /// one by little more than what the layers move.
+        @Test(arguments: [800, 3000]) func neighbouringFramesDifferByLittle(count: Int) throws {
+            let scene = try LayerScene(size: 400)
+            var dice = SceneDice(seed: UInt64(count))
+            scene.still {
+                scene.root.sublayerTransform.m34 = -1 / 800
+                for _ in 0..<count {
+                    let layer = CALayer()
+                    layer.frame = CGRect(x: dice.number(-40...400), y: dice.number(-40...400), width: 40, height: 40)
+                    layer.backgroundColor = .bytes(dice.pick(256), dice.pick(256), dice.pick(256))
+                    let turn = CABasicAnimation(keyPath: "transform.rotation.y")
+                    turn.toValue = 2 * Double.pi
+                    (turn.beginTime, turn.duration, turn.repeatCount) = (100 - dice.number(0...3), dice.number(2...3), .infinity)
+                    layer.add(turn, forKey: nil)
+                    scene.root.addSublayer(layer)
+                }
+            }
+            var last: Pixels?
+            var greatest = 0
+            for frame in 0..<24 {
+                let pixels = try scene.pixels(at: Double(frame) / 240)
+                expectEqual(scene.list(at: Double(frame) / 240).polygons.isEmpty, count > 1000)
+                if let last {
+                    let changed = stride(from: 0, to: pixels.image.pixels.count, by: 4).count { place in
+                        (0..<3).contains { abs(Int(pixels.image.pixels[place + $0]) - Int(last.image.pixels[place + $0])) > 48 }
+                    }
+                    greatest = max(greatest, changed)
+                }
+                last = pixels
+            }
+            // Of 160,000 pixels. Cut layers change 2,000 by their motion.
+            expect(greatest < 8000, "\(greatest) pixels changed")
+        }
+
         @Test(arguments: [1, 0.8, 0.5, 0.2] as [Float])
         func seamsDoNotShowWhereNothingLiesBetween(opacity: Float) throws {
             // The cutting layer is practically invisible.

@@ -68,6 +68,39 @@ extension QuartzGLTests {
             }
         }
 
+        /// Pairs of black and white columns, three texels per pixel: the level of four texels is plain grey, that of two texels has
+        /// black and white columns. The nearest level is that of four; between two levels, the columns show.
+        @Test func oneOrTwoLevelsAreSampled() throws {
+            let image = try require(
+                CGImage.make(width: 48, height: 48) { x, _ in x % 4 < 2 ? [255, 255, 255, 255] : [0, 0, 0, 255] })
+            var quad = Quad(map: .identity, rect: [0, 0, 16, 16], color: white, kind: .image, source: 0)
+            for (options, isPlain) in [(Quad.Options(), true), (.trilinear, false)] {
+                quad.options = options
+                let drawn = try Harness().draw(list([quad], image))
+                let painted = Pixels(image: try require(BitmapPainter().image(of: list([quad], image), scale: 1)))
+                for pixels in [drawn, painted] {
+                    let row = (4..<12).map { pixels[$0, 8][0] }
+                    let spread = (row.max() ?? 0) - (row.min() ?? 0)
+                    expect(isPlain == (spread <= 4), "\(options): \(row)")
+                }
+            }
+        }
+
+        /// The sides of a picture with a wide transparent rim are not smoothed, which changes no pixel.
+        @Test func aTransparentRimNeedsNoSmoothing() throws {
+            let image = try require(
+                CGImage.make(width: 32, height: 32) { x, y in
+                    (8..<24).contains(x) && (8..<24).contains(y) ? [255, 0, 0, 255] : [0, 0, 0, 0]
+                })
+            let map = PlaneMap.rotation(0.4, center: [32, 32])
+            var quad = Quad(map: map, rect: [-20, -20, 40, 40], color: white, kind: .image, source: 0)
+            let smooth = try Harness().draw(list([quad], image))
+            quad.edges = []
+            let sharp = try Harness().draw(list([quad], image))
+            expect(smooth.difference(from: sharp) <= 1)
+            expect(near(smooth[32, 32], [255, 0, 0, 255]))
+        }
+
         @Test func partsDoNotBleed() throws {
             // Four fields. Each quad shows the green one, magnified, so that sampling beyond it would mix in another.
             let image = try require(
