@@ -27,10 +27,12 @@ enum Suite {
     /// freed.
     static let cases = [
         MemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.values, SamplingCase.list, SamplingCase.linearity,
-        CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain, CrossingCase.draw, CrossingCase.fit,
-        PanelCase.panels, DrawingCase.drawing, CopyCostCase.copies, GradientCase.gradients, ConstraintCase.change,
+        CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain, StillCase.still, CrossingCase.draw,
+        CrossingCase.fit,
+        PanelCase.panels, PainterCase.cards, DrawingCase.drawing, CopyCostCase.copies, GradientCase.gradients,
+        ConstraintCase.change,
         ChainCase.chains, TextCase.keys, MaskCase.masks, SoakCase.soak, ServerCase.commit, ServerCase.hitTest, WindowCase.main,
-        WindowCase.idle, GrowthCase.growth, ProportionCase.proportions, ManyCase.many,
+        WindowCase.idle, WindowCase.moving, GrowthCase.growth, ProportionCase.proportions, ManyCase.many,
     ]
 
     /// Executes the command line.

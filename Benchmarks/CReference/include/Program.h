@@ -9,7 +9,8 @@ typedef struct ReferenceProgram ReferenceProgram;
 
 /// Creates a program with a texture to draw into and a square picture to draw.
 ///
-/// With `isSmooth`, it smooths the edges of the layers as the engine does. Returns NULL if the driver rejects it.
+/// It samples the picture bilinearly, at the nearest of its levels, as the engine does. With `isSmooth`, it also smooths the edges of
+/// the layers as the engine does. Returns NULL if the driver rejects it.
 ReferenceProgram *referenceProgramCreate(int width, int height, const unsigned char *rgba, int side, int isSmooth);
 
 /// Samples the layers at a time and draws them over black. Waits for the pixels.

@@ -25,9 +25,12 @@ enum FrameCase {
             let scene = GridScene(count: count, style: style, backend: stage.renderer)
             defer { scene.close() }
             try compare(stage, program, scene)
-            measure(plan, stage, program, scene, name: isSmooth ? "frame.smooth" : "frame.plain", report)
+            measure(plan, stage, program, scene, isSmooth: isSmooth, report)
         }
     }
+
+    /// The name of the reference program.
+    static func reference(_ isSmooth: Bool) -> String { isSmooth ? "GLES in C, smoothed" : "GLES in C, plain" }
 
     /// Returns the reference program for pictures on the stage.
     static func makeProgram(_ isSmooth: Bool) throws -> OpaquePointer {
@@ -38,10 +41,11 @@ enum FrameCase {
     }
 
     private static func measure(
-        _ plan: Plan, _ stage: Stage, _ program: OpaquePointer, _ scene: GridScene, name: String, _ report: (Measurement) -> Void
+        _ plan: Plan, _ stage: Stage, _ program: OpaquePointer, _ scene: GridScene, isSmooth: Bool,
+        _ report: (Measurement) -> Void
     ) {
         plan.compareFrames(
-            name: name, n: scene.layers.count, reference: "GLES in C",
+            name: isSmooth ? "frame.smooth" : "frame.plain", n: scene.layers.count, reference: FrameCase.reference(isSmooth),
             facts: {
                 let frame = (plan.runs + 3) * 20
                 let time = GridScene.time(frame)
@@ -75,6 +79,29 @@ enum FrameCase {
     }
 }
 
+/// Frames in which one of many layers moves, so that little of the window is repainted.
+@MainActor
+enum StillCase {
+    static let still = BenchmarkCase(
+        name: "frame.still", summary: "µs per frame of many pictures of which one moves; against GLES in C that draws all"
+    ) { plan, report in
+        let stage = try Stage()
+        let image = try Picture.make()
+        let program = try stage.context.withCurrent { try FrameCase.makeProgram(false) }
+        defer { stage.context.withCurrent { referenceProgramDestroy(program) } }
+        for count in [10_000, 100_000] {
+            let scene = GridScene(
+                count: count, animated: 1, style: GridScene.Style(image: image, side: Double(Picture.side)),
+                backend: stage.renderer)
+            defer { scene.close() }
+            plan.compareFrames(
+                name: "frame.still", n: count, reference: FrameCase.reference(false), facts: { stage.facts },
+                own: { stage.draw(scene.renderer, at: GridScene.time($0)) },
+                against: { frame in stage.context.withCurrent { scene.draw(with: program, at: GridScene.time(frame)) } }, report)
+        }
+    }
+}
+
 /// Whole frames of pictures that cross each other, against a program that paints them uncut.
 @MainActor
 enum CrossingCase {
@@ -90,20 +117,26 @@ enum CrossingCase {
     private static func run(_ plan: Plan, fitsCells: Bool, _ report: (Measurement) -> Void) throws {
         let stage = try Stage()
         let image = try Picture.make()
-        let program = try stage.context.withCurrent { try FrameCase.makeProgram(true) }
-        defer { stage.context.withCurrent { referenceProgramDestroy(program) } }
-        for count in plan.sizes([100, 1000, 5000]) {
+        let programs = try stage.context.withCurrent { try [true, false].map { ($0, try FrameCase.makeProgram($0)) } }
+        defer { stage.context.withCurrent { for program in programs { referenceProgramDestroy(program.1) } } }
+        for count in plan.sizes(fitsCells ? [100, 1000, 5000, 20_000] : [100, 1000, 5000]) {
             let scene = CrossingScene(count: count, image: image, fitsCells: fitsCells, backend: stage.renderer)
             defer { scene.close() }
             try scene.check(at: GridScene.time(33))
-            measure(plan, stage, program, scene, name: fitsCells ? "crossing.fit" : "crossing.draw", report)
+            let name = fitsCells ? "crossing.fit" : "crossing.draw"
+            measureList(plan, scene, name: name, report)
+            for (isSmooth, program) in programs {
+                plan.compareFrames(
+                    name: isSmooth ? name : "\(name).plain", n: count, length: 6,
+                    reference: FrameCase.reference(isSmooth) + ", uncut",
+                    facts: { stage.facts }, own: { stage.draw(scene.renderer, at: GridScene.time($0)) },
+                    against: { frame in stage.context.withCurrent { scene.draw(with: program, at: GridScene.time(frame)) } },
+                    report)
+            }
         }
     }
 
-    private static func measure(
-        _ plan: Plan, _ stage: Stage, _ program: OpaquePointer, _ scene: CrossingScene, name: String,
-        _ report: (Measurement) -> Void
-    ) {
+    private static func measureList(_ plan: Plan, _ scene: CrossingScene, name: String, _ report: (Measurement) -> Void) {
         var frame = 0
         let list = plan.sample {
             let start = Clock.thread
@@ -121,10 +154,6 @@ enum CrossingCase {
                 facts: [
                     ("pieces", Double(pieces)), ("microsecondsPerPiece", Measurement.median(list) / Double(max(pieces, 1))),
                 ]))
-        plan.compareFrames(
-            name: name, n: scene.layers.count, length: 6, reference: "GLES in C, uncut", facts: { stage.facts },
-            own: { stage.draw(scene.renderer, at: GridScene.time($0)) },
-            against: { frame in stage.context.withCurrent { scene.draw(with: program, at: GridScene.time(frame)) } }, report)
     }
 }
 

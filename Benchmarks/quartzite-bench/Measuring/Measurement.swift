@@ -8,6 +8,8 @@ struct Measurement {
     var samples: [Double]
     /// The cost of the same work in C, or of comparable work, run by run, measured alternately with `samples`.
     var reference: (name: String, samples: [Double])?
+    /// The kind of screen that windows were opened on; nil if there was none.
+    var screen: String?
     /// Additional numbers, such as draw calls.
     var facts: [(name: String, value: Double?)] = []
 
@@ -29,6 +31,7 @@ struct Measurement {
                 ("ratio", Self.number(ratio)),
             ]
         }
+        if let screen { fields.append(("screen", "\"\(screen)\"")) }
         for fact in facts {
             if let value = fact.value { fields.append((fact.name, Self.number(value))) }
         }
@@ -65,8 +68,8 @@ struct Goal: Sendable {
     /// The factor by which a limit may be exceeded in a check. Other load on the machine changes ratios by less.
     static let room = 1.5
 
-    /// The limits. They are above the goals in the README if a goal is missed or depends on the machine: `sampling.list` takes
-    /// 1.2 to 1.6 times the C loop, depending on the machine's memory, and `masks.shape` and `masks.nested` miss their goals.
+    /// The limits. They are above the goals in the README if a goal depends on the machine: `sampling.list` takes 1.2 to 1.6 times
+    /// the C loop, depending on the machine's memory.
     static let all =
         cases + GrowthCase.names.map { Goal(name: $0, limit: 1.2) } + ManyCase.goals
 
@@ -74,14 +77,15 @@ struct Goal: Sendable {
         Goal(name: "sampling.values", limit: 1), Goal(name: "sampling.list", limit: 1.6),
         Goal(name: "linearity.values", limit: 1.1),
         Goal(name: "frame.smooth.cpu", limit: 1.15), Goal(name: "panels.apart.cpu", limit: 1.6),
+        Goal(name: "frame.still.cpu", n: 100_000, limit: 0.1), Goal(name: "painter.cards.cpu", limit: 2.5),
         Goal(name: "crossing.draw.cpu", limit: 3), Goal(name: "crossing.fit.cpu", limit: 3),
-        Goal(name: "masks.box.cpu", limit: 3), Goal(name: "masks.shape.cpu", limit: 4.2),
-        Goal(name: "masks.nested.cpu", limit: 4.2),
+        Goal(name: "masks.box.cpu", limit: 3), Goal(name: "masks.shape.cpu", limit: 3),
+        Goal(name: "masks.nested.cpu", limit: 3),
         Goal(name: "server.commit", limit: 1.1), Goal(name: "server.hit-test.flat", limit: 1.5),
         Goal(name: "server.hit-test.nested", limit: 1.5), Goal(name: "server.hit-test.clipped", limit: 1.5),
         // A keystroke costs the same in a text of ten times the length. Views that are not optimised exceed that within the room. The
         // reference is a new text of the view's height.
-        Goal(name: "text.key", n: 100, base: 10, limit: 1.5), Goal(name: "text.key", n: 100, limit: 6),
+        Goal(name: "text.key", n: 100, base: 10, limit: 1.5), Goal(name: "text.key", n: 100, limit: 1),
         // In a paragraph of ten times the length, lines are broken again up to the first unchanged one.
         Goal(name: "paragraph.key", n: 1000, base: 100, limit: 13),
         // A colour costs a blend for each pixel.

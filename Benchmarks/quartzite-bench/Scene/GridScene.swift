@@ -26,7 +26,7 @@ final class GridScene {
     var renderer: CARenderer { host.renderer }
     var root: CALayer { host.root }
     private(set) var layers: [CALayer] = []
-    /// The animated layers for the reference programs.
+    /// The layers for the reference programs.
     private(set) var references: [ReferenceLayer] = []
     private(set) var shared: ReferenceScene
 
@@ -94,7 +94,10 @@ final class GridScene {
         }
         if !style.isSmooth { layer.edgeAntialiasingMask = [] }
         layers.append(layer)
-        guard isAnimated else { return }
+        guard isAnimated else {
+            addStillReference(cell: cell, x: x, y: y, side: side, color: style.image == nil ? color : [1, 1, 1, 1])
+            return
+        }
 
         let drift = cell * 0.02
         let position = CABasicAnimation(keyPath: "position")
@@ -131,6 +134,17 @@ final class GridScene {
         reference.height = side
         reference.scale = seen / side
         reference.color = style.image == nil ? (color[0], color[1], color[2], 1) : (1, 1, 1, 1)
+        references.append(reference)
+    }
+
+    private func addStillReference(cell: Double, x: Double, y: Double, side: Double, color: [Double]) {
+        func still(_ value: Double) -> ReferenceTrack {
+            ReferenceTrack(begin: Self.start, inverseDuration: 1 / Self.length, from: value, to: value)
+        }
+        var reference = ReferenceLayer()
+        (reference.x, reference.y, reference.angle, reference.opacity) = (still(x), still(y), still(0), still(1))
+        (reference.width, reference.height, reference.scale) = (side, side, cell * Self.fill / side)
+        reference.color = (color[0], color[1], color[2], color[3])
         references.append(reference)
     }
 
