@@ -50,7 +50,7 @@ import Testing
     ])
     func categories(language: String, forms: String) {
         let numbers: [Double] = [0, 1, 2, 5, 11, 21, 22, 100, 1.5]
-        expectEqual(numbers.map { PluralCategory($0, in: language).rawValue }.joined(separator: " "), forms, language)
+        expectEqual(numbers.map { PluralCategory($0, in: language).rawValue }.joined(separator: " "), forms, "\(language)")
         expectEqual(PluralCategory(-1, in: language), PluralCategory(1, in: language))
         for number in [Double.greatestFiniteMagnitude, 1e19, -0.0] { _ = PluralCategory(number, in: language) }
     }
