@@ -27,7 +27,7 @@ struct MirroredControlTests {
         Scene.run { scene in
             let slider = UISlider()
             show(slider, in: scene, width: 200, height: 32)
-            func centre(_ value: Float) -> CGFloat {
+            @MainActor func centre(_ value: Float) -> CGFloat {
                 slider.thumbRect(forBounds: slider.bounds, trackRect: slider.trackRect(forBounds: slider.bounds), value: value)
                     .midX
             }

@@ -40,7 +40,7 @@ import Testing
     /// Ninety changes of the demo leave no run, no log and no layer behind, and the panels have as many layers as before.
     @Test func changesOfTheDemoLeaveNothing() {
         ViewerScene.run(Array(DemoCatalog.all.prefix(90))) { scene in
-            func count() -> Int {
+            @MainActor func count() -> Int {
                 scene.window.layer.descendants.count - (scene.controller.run?.canvas.layer.descendants.count ?? 0)
             }
             scene.wait(0.3)
