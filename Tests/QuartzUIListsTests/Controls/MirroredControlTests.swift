@@ -176,7 +176,7 @@ struct MirroredControlTests {
             view.semanticContentAttribute = .forceRightToLeft
             let mirrored = try require(view.layer.contents as? CGImage)
             expect(mirrored != plain)
-            expectEqual(mirrored, image.withHorizontallyFlippedOrientation().upright)
+            expectEqual(mirrored.pixels, image.withHorizontallyFlippedOrientation().upright?.pixels)
             view.image = image
             expectEqual(view.layer.contents as? CGImage, plain)
         }
