@@ -32,7 +32,8 @@ public enum DemoCatalog {
     ]
     static let layers: [Demo.Type] = [
         CrossingPlanes.self, Cube.self, CoverFlow.self, CardStack.self, TwoSided.self, AppLaunch.self, AnchorPoints.self,
-        FlippedGeometry.self, ScrollLayers.self, TiledMap.self, ContentsFitting.self, ScalingFilters.self, Corners.self,
+        FlippedGeometry.self, MeshTransforms.self, ScrollLayers.self, TiledMap.self, ContentsFitting.self, ScalingFilters.self,
+        Corners.self,
         SilhouetteShadows.self, GroupOpacity.self, BlendModes.self, FilterGallery.self, GlassPanel.self,
         TransitionFilters.self, TransitionFunction.self, OrderActions.self, Rasterization.self, SmoothEdges.self,
     ]
@@ -43,14 +44,16 @@ public enum DemoCatalog {
     static let text: [Demo.Type] = [
         TextWrapping.self, AnimatedLetters.self, TextEditing.self, FocusRound.self, CopyAndPaste.self,
     ]
-    static let particles: [Demo.Type] = [Fireworks.self, EmitterShapes.self, Replicator.self, ReplicatedDepth.self]
+    static let particles: [Demo.Type] = [
+        Fireworks.self, EmitterShapes.self, Campfire.self, Replicator.self, ReplicatedDepth.self,
+    ]
     static let views: [Demo.Type] = [
         PropertyAnimator.self, ViewKeyframes.self, SpringMenu.self, Gestures.self, Controls.self, AutoLayout.self,
         ZoomedPicture.self, CollectionFlow.self, CircleLayout.self, EdgeDrawers.self, FallingViews.self,
         BlurStyles.self,
     ]
     static let controllers: [Demo.Type] = [
-        Navigation.self, TabController.self, Presentations.self, InteractiveTransition.self,
+        Navigation.self, TabController.self, StoryboardScenes.self, Presentations.self, InteractiveTransition.self,
     ]
 
     /// The demos to start with: the clearest and most beautiful of the course, at least one of each chapter.

@@ -19,7 +19,8 @@ struct Technique {
         "masksToBounds", "shadow", "allowsGroupOpacity", "compositingFilter", "CIFilter", "backgroundFilters", "filters",
         "shouldRasterize", "edgeAntialiasing", "mask", "strokeEnd", "lineDash", "lineCap", "lineJoin", "fillRule", "locations",
         "startPoint", "needsDisplay", "draw(", "setNeedsDisplay", "instanceCount", "instanceDelay", "instanceTransform",
-        "instanceColor", "CAEmitterCell", "birthRate", "velocity", "emitterShape", "emitterMode", "tileSize", "scroll(",
+        "instanceColor", "CAEmitterCell", "birthRate", "velocity", "emitterShape", "emitterMode", "CAEmitterBehavior",
+        "kCAEmitterBehavior", "meshTransform", "CAMesh", "tileSize", "scroll(",
         "CAConstraint", "CATransformLayer", "CAScrollLayer", "pattern",
     ]
     /// Words of views, texts and controllers.

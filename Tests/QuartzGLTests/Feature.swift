@@ -152,6 +152,17 @@ struct Feature {
                 stage.addTile(6 + CGFloat(index) * 22, 12, 18, 72, blue) { $0.compositingFilter = name }
             }
         },
+        Feature(name: "group-blending") { stage in
+            stage.addTile(0, 0, 96, 96, amber)
+            for (index, isIsolated) in [true, false].enumerated() {
+                let group = CALayer()
+                group.frame = CGRect(x: 6 + 44 * index, y: 6, width: 40, height: 84)
+                (group.opacity, group.allowsGroupBlending) = (0.6, isIsolated)
+                group.addTile(4, 4, 32, 40, blue) { $0.compositingFilter = "multiplyBlendMode" }
+                group.addTile(12, 30, 24, 40, coral) { $0.compositingFilter = "screenBlendMode" }
+                stage.addSublayer(group)
+            }
+        },
         Feature(name: "rasterized") { stage in
             stage.addTile(20, 20, 56, 56, teal) { layer in
                 layer.cornerRadius = 12

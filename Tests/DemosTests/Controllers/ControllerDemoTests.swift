@@ -35,6 +35,29 @@ import Testing
         }
     }
 
+    @Test func scenesOfAStoryboardAreConnected() throws {
+        try DemoStage.run(StoryboardScenes.self) { stage in
+            let demo = try require(stage.demo as? StoryboardScenes)
+            let harbour = try require(demo.navigation.viewControllers.first as? HarbourController)
+            expectEqual(harbour.navigationItem.title, "Harbour")
+            let (ship, rudder) = (try require(harbour.ship), try require(harbour.rudder))
+            // Centred, 108 points wide; the slider is 32 points from both edges.
+            expectEqual(ship.bounds.size, CGSize(width: 108, height: 108))
+            expectEqual(ship.center.x, harbour.view.bounds.midX)
+            expectEqual(rudder.frame.minX, 32)
+            expectEqual(rudder.frame.maxX, harbour.view.bounds.width - 32)
+            stage.advance(to: 1.6)
+            // The action has turned the ship by the slider's value.
+            expect(abs(atan2(ship.transform.b, ship.transform.a) - (CGFloat(rudder.value) - 0.5) * 1.2) < 1e-6)
+            expectEqual(rudder.value, 0.85)
+            stage.advance(to: 3)
+            expectEqual(demo.navigation.viewControllers.count, 2)
+            expectEqual(demo.navigation.topViewController?.title, "Map")
+            stage.advance(to: 4.5)
+            expectEqual(demo.navigation.viewControllers.count, 1)
+        }
+    }
+
     @Test func pagesTurnWithTheHand() throws {
         try DemoStage.run(InteractiveTransition.self) { stage in
             let demo = try require(stage.demo as? InteractiveTransition)

@@ -8,6 +8,34 @@ import Testing
 @Suite struct LayerDemoTests {
     private func seen<Layer: CALayer>(_ layer: Layer) throws -> Layer { try require(layer.presentation()) }
 
+    @Test func meshesWaveAndMagnify() throws {
+        try DemoStage.run(MeshTransforms.self) { stage in
+            let demo = try require(stage.demo as? MeshTransforms)
+            stage.advance(to: 0.5)
+            let flag = try require(demo.flag.meshTransform)
+            expectEqual([flag.vertexCount, flag.faceCount], [15 * 5, 14 * 4])
+            // The first column is at the pole; the last one swings.
+            expectEqual(flag.vertex(at: 0).to, CAPoint3D(x: 0, y: 0, z: 0))
+            expectEqual(flag.vertex(at: 60).to, CAPoint3D(x: 0, y: 1, z: 0))
+            let before = flag.vertex(at: 14).to.y
+            stage.advance(to: 0.9)
+            expect(abs(try require(demo.flag.meshTransform).vertex(at: 14).to.y - before) > 0.05)
+            // A drag holds the lens in the middle of the map.
+            let middle = demo.map.convert(CGPoint(x: demo.map.bounds.midX, y: demo.map.bounds.midY), to: demo.layer)
+            stage.drag(through: [CGPoint(x: middle.x - 20, y: middle.y), middle], letsGo: false)
+            stage.advance(to: 1)
+            let map = try require(demo.map.meshTransform)
+            let moved = (0..<map.vertexCount).map { map.vertex(at: $0) }
+            for vertex in moved {
+                let far = hypot(vertex.from.x - 0.5, vertex.from.y - 0.5)
+                let away = hypot(vertex.to.x - 0.5, vertex.to.y - 0.5)
+                expect(far < 0.25 ? away >= far : abs(away - far) < 0.02, "\(vertex)")
+            }
+            expect(moved.contains { hypot($0.to.x - 0.5, $0.to.y - 0.5) > 1.3 * hypot($0.from.x - 0.5, $0.from.y - 0.5) })
+            stage.letGo()
+        }
+    }
+
     @Test func sidesVanishWhenTheyFaceAway() throws {
         try DemoStage.run(TwoSided.self) { stage in
             let cards = try require(stage.demo as? TwoSided).cards

@@ -27,6 +27,34 @@ import Testing
         }
     }
 
+    @Test func behaviorsRuleTheRightFire() throws {
+        try DemoStage.run(Campfire.self) { stage in
+            let demo = try require(stage.demo as? Campfire)
+            let (plain, ruled) = (demo.fires[0], demo.fires[1])
+            expectNil(plain.emitterBehaviors)
+            expectEqual(
+                ruled.emitterBehaviors?.map(\.type),
+                ["wave", "colorOverLife", "valueOverLife", "alignToMotion", "simpleAttractor"])
+            /// The mean distance of a fire's particles from the line above it, to the right.
+            func lean(_ fire: CAEmitterLayer) -> Double {
+                let middle = Double(fire.convert(fire.emitterPosition, to: demo.layer).x)
+                let own = stage.quads.filter { $0.kind == .image && abs(Double($0.bounds.midX) - middle) < 130 }
+                return own.map { Double($0.bounds.midX) - middle }.reduce(0, +) / Double(max(own.count, 1))
+            }
+            stage.advance(to: 1.5)
+            // The wind blows to the right for the first 1.7 seconds.
+            expect(lean(ruled) > lean(plain) + 5, "\(lean(ruled)) \(lean(plain))")
+            stage.advance(to: 3.3)
+            // And to the left after that.
+            expect(lean(ruled) < lean(plain) - 5, "\(lean(ruled)) \(lean(plain))")
+            expectEqual(demo.caption, "emitterBehaviors: wind, colour, size, streaks, hand")
+            stage.click(demo.controls[0])
+            expectEqual(demo.caption, "emitterBehaviors: colour, size, streaks, hand")
+            stage.advance(to: 8)
+            expect(abs(lean(ruled) - lean(plain)) < 5, "\(lean(ruled)) \(lean(plain))")
+        }
+    }
+
     @Test func copiesAreSortedByDepth() throws {
         try DemoStage.run(ReplicatedDepth.self) { stage in
             let rings = try require(stage.demo as? ReplicatedDepth).rings

@@ -47,6 +47,7 @@ struct SceneDice {
         if chance(8) { layer.shouldRasterize = true }
         if chance(12) { layer.filters = filters() }
         if chance(10) { layer.backgroundFilters = [filter("CIGaussianBlur", ["inputRadius": number(1...9)])] }
+        if chance(15) { layer.allowsGroupBlending = false }
         if chance(8) { layer.compositingFilter = pick(of: ["multiplyBlendMode", "differenceBlendMode", "sourceAtop"]) }
         if chance(10) { layer.transform = CATransform3DMakeRotation(0.7, 0.2, 1, 0.1) }
         if chance(6) { layer.sublayerTransform.m34 = -1 / 300 }
