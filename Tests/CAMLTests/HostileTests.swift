@@ -108,7 +108,7 @@ import Testing
         CATransaction.flush()
         for layer in package.rootLayer.sublayers ?? [] {
             let place = try require(layer.presentation()).position
-            expect(place.x.isFinite && place.y.isFinite)
+            expect(place.x.isFinite, place.y.isFinite)
         }
         host.layer = nil
         CATransaction.flush()

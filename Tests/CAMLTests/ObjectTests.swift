@@ -132,7 +132,7 @@ import Testing
             let move = try require(layers[0].animation(forKey: key) as? CAMatchMoveAnimation)
             expect(move.sourceLayer === layers[1])
             expectEqual(move.keyPath, "position")
-            expect(move.targetsSuperlayer && move.isAdditive && !move.appliesY && move.appliesX)
+            expect(move.targetsSuperlayer, move.isAdditive, !move.appliesY, move.appliesX)
             expectEqual(move.sourcePoints?.count, 2)
             expectEqual(move.duration, .infinity)
         }

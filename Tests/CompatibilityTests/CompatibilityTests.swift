@@ -70,7 +70,7 @@ struct CompatibilityTests {
             frame(0)
             expectEqual(layers[1].presentation()?.opacity, 0, "held before it begins")
             frame(1)
-            expect(abs(seen(layers[0], "position.x") - 0) < 0.2 && abs(seen(layers[0], "position.y") - 50) < 0.2)
+            expect(abs(seen(layers[0], "position.x") - 0) < 0.2, abs(seen(layers[0], "position.y") - 50) < 0.2)
         }
     }
 
@@ -81,7 +81,7 @@ struct CompatibilityTests {
             Motions.move(layer, to: CGPoint(x: 200, y: 100)) { isDone = true }
             expectEqual(layer.position, CGPoint(x: 200, y: 100))
             frame(0.5)
-            expect(seen(layer, "position.x") == 150 && !isDone)
+            expect(seen(layer, "position.x") == 150, !isDone)
             frame(1.1)
             expect(isDone)
             Motions.swap(layer, to: CGColor(gray: 0, alpha: 1))
@@ -119,7 +119,7 @@ struct CompatibilityTests {
             frame(0.5)
             expectEqual(seen(director.marker, "opacity"), 0.5)
             frame(1.5)
-            expect(director.log == ["start fade", "stop fade"] && finished == true)
+            expect(director.log == ["start fade", "stop fade"], finished == true)
             director.marker.zPosition = 3
             expectEqual(director.log.last, "ran zPosition")
             director.marker.position = CGPoint(x: 1, y: 1)
@@ -139,12 +139,12 @@ struct CompatibilityTests {
             ring.progress = 1
             CATransaction.commit()
             frame(0.5)
-            expect(ring.presentation()?.progress == 0.25 && ring.presentation()?.thickness == 7)
+            expect(ring.presentation()?.progress == 0.25, ring.presentation()?.thickness == 7)
             let card = CardLayer(title: "Core")
             card.frame = CGRect(x: 0, y: 0, width: 60, height: 30)
             root.addSublayer(card)
             CATransaction.flush()
-            expect(card.outlineLayer.frame == card.bounds && card.outlineLayer.path != nil)
+            expect(card.outlineLayer.frame == card.bounds, card.outlineLayer.path != nil)
             expectEqual(card.with(\.opacity, 0.5).opacity, 0.5)
             expectEqual(card.centre, CGPoint(x: 30, y: 15))
         }
@@ -167,14 +167,14 @@ struct CompatibilityTests {
             let half = values.count / 2
             return Array(values[..<half]) == Array(values[half...]) && Set(values).count == half
         }
-        expect(pairs(fillModes) && pairs(timingNames) && pairs(calculationModes) && pairs(rotationModes))
-        expect(pairs(transitionTypes) && pairs(transitionSubtypes) && pairs(valueFunctions) && pairs(gravities))
-        expect(pairs(contentsFilters) && pairs(contentsFormats) && pairs(cornerCurves) && pairs(fillRules))
-        expect(pairs(lineCaps) && pairs(lineJoins) && pairs(alignments) && pairs(truncations) && pairs(gradientTypes))
-        expect(pairs(scrollModes) && pairs(emitterShapes) && pairs(emitterModes) && pairs(renderModes))
+        expect(pairs(fillModes), pairs(timingNames), pairs(calculationModes), pairs(rotationModes))
+        expect(pairs(transitionTypes), pairs(transitionSubtypes), pairs(valueFunctions), pairs(gravities))
+        expect(pairs(contentsFilters), pairs(contentsFormats), pairs(cornerCurves), pairs(fillRules))
+        expect(pairs(lineCaps), pairs(lineJoins), pairs(alignments), pairs(truncations), pairs(gradientTypes))
+        expect(pairs(scrollModes), pairs(emitterShapes), pairs(emitterModes), pairs(renderModes))
         expectEqual(Set(transactionKeys).count, 7)
-        expect(cornerMasks.rawValue == 15 && edgeMasks.rawValue == 15 && resizingMasks.rawValue == 63)
-        expect(frameRates[0] == frameRates[2] && frameRates[1].preferred == 60)
+        expect(cornerMasks.rawValue == 15, edgeMasks.rawValue == 15, resizingMasks.rawValue == 63)
+        expect(frameRates[0] == frameRates[2], frameRates[1].preferred == 60)
         expectEqual(CALayer.cornerCurveExpansionFactor(.circular), 1)
         expectEqual(CALayer().contentsFormat, .RGBA8Uint)
     }
@@ -182,13 +182,13 @@ struct CompatibilityTests {
     @available(*, deprecated, message: "uses what has no effect")
     @Test func wholeLayers() {
         let layer = wholeLayer()
-        expect(layer.position.x == 100 && layer.bounds.size == CGSize(width: 5, height: 5))
+        expect(layer.position.x == 100, layer.bounds.size == CGSize(width: 5, height: 5))
         // Rotation and translation keep the scale that was set last.
         expect(abs((layer.value(forKeyPath: "transform.scale") as? CGFloat ?? 0) - 2) < 1e-9)
         expect(abs((layer.value(forKeyPath: "transform.translation.y") as? CGFloat ?? 0) - 4) < 1e-9)
         expect(abs((layer.value(forKeyPath: "transform.rotation.z") as? Double ?? 0) - 0.25) < 1e-9)
-        expect(layer.value(forKey: "opacity") as? Float == 0.5 && layer.value(forKeyPath: "position.x") as? CGFloat == 100)
-        expect(layer.value(forKey: "isOpaque") as? Bool == true && layer.value(forKey: "edgeAntialiasingMask") as? Int == 9)
+        expect(layer.value(forKey: "opacity") as? Float == 0.5, layer.value(forKeyPath: "position.x") as? CGFloat == 100)
+        expect(layer.value(forKey: "isOpaque") as? Bool == true, layer.value(forKey: "edgeAntialiasingMask") as? Int == 9)
         layer.allowsEdgeAntialiasing = false
         expectEqual(layer.edgeAntialiasingMask, [.layerLeftEdge, .layerTopEdge])
         layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 4))
@@ -207,7 +207,7 @@ struct CompatibilityTests {
             let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: CAAnimation.self, from: data)
             expectEqual(read.map { type(of: $0) == type(of: animation) }, true)
         }
-        expect(WeightedAnimation(weight: 3).weight == 3 && NumberedLayer(number: 4).number == 4)
+        expect(WeightedAnimation(weight: 3).weight == 3, NumberedLayer(number: 4).number == 4)
         expectEqual(CAFrameRateRangeMake(1, 3, 2), CAFrameRateRange(minimum: 1, maximum: 3, preferred: 2))
     }
 
@@ -241,9 +241,9 @@ struct CompatibilityTests {
         expectEqual(image([1, 2, 3, 9], 32, CGImageAlphaInfo.noneSkipLast.rawValue, space)?.pixels, [1, 2, 3, 255])
         expectEqual(image([1, 2, 3], 24, 0, space)?.pixels, [1, 2, 3, 255])
         expectEqual(image([7, 8], 8, 0, CGColorSpaceCreateDeviceGray(), width: 2)?.pixels, [7, 7, 7, 255, 8, 8, 8, 255])
-        expect(image([1, 2, 3], 32, 1, space) == nil && image([1, 2, 3, 4], 32, 1, space, row: 0) == nil)
+        expect(image([1, 2, 3], 32, 1, space) == nil, image([1, 2, 3, 4], 32, 1, space, row: 0) == nil)
         let tile = try require(image([255, 0, 0, 255, 0, 0, 255, 255], 32, 1, space, width: 2))
-        expect(tile.alphaInfo == .premultipliedLast && tile.dataProvider?.data?.count == 8)
+        expect(tile.alphaInfo == .premultipliedLast, tile.dataProvider?.data?.count == 8)
         let context = try require(CGContext(width: 5, height: 1))
         context.draw(tile, in: CGRect(x: 1, y: 0, width: 2, height: 1), byTiling: true)
         let pixels = try require(context.makeImage()).pixels
@@ -259,7 +259,7 @@ struct CompatibilityTests {
         usePatterns(context, try require(context.makeImage()))
         let layer = CALayer()
         useNewerNames(layer)
-        expect(layer.transform.m11 == 2 && layer.toneMapMode == .ifSupported && CATransaction.disableActions())
+        expect(layer.transform.m11 == 2, layer.toneMapMode == .ifSupported, CATransaction.disableActions())
         CATransaction.setDisableActions(false)
     }
 }

@@ -23,7 +23,7 @@ extension ListingTests {
                 stage.at(0.25)
                 expect(near(controller.layer.seenColor(), thrown))
                 stage.at(0.26)
-                expect(controller.layer.seenColor() == blue && controller.layer.backgroundColor == UIColor.blue.cgColor)
+                expect(controller.layer.seenColor() == blue, controller.layer.backgroundColor == UIColor.blue.cgColor)
             }
         }
 
@@ -66,7 +66,7 @@ extension ListingTests {
                 stage.at(0.25)
                 expect(near(controller.layer.seenColor(), between(half, other, 0.5)))
                 stage.at(0.5)
-                expect(near(controller.layer.seenColor(), other) && controller.layer.animationKeys() == nil)
+                expect(near(controller.layer.seenColor(), other), controller.layer.animationKeys() == nil)
             }
         }
 
@@ -146,9 +146,9 @@ extension ListingTests {
                 expect(ship.contents != nil)
                 // Values of the curve calculated by hand at a quarter, a half and the end.
                 stage.at(1)
-                expect(near(seenPlace(ship), [67.96875, 53.90625]) && near(ship.seen("transform.rotation"), 0))
+                expect(near(seenPlace(ship), [67.96875, 53.90625]), near(ship.seen("transform.rotation"), 0))
                 stage.at(2)
-                expect(near(seenPlace(ship), [150, 75]) && near(ship.seen("transform.rotation"), 0))
+                expect(near(seenPlace(ship), [150, 75]), near(ship.seen("transform.rotation"), 0))
                 stage.at(4)
                 expect(near(seenPlace(ship), [300, 75]))
                 stage.at(4.1)
@@ -212,10 +212,10 @@ extension ListingTests {
                 expect(near(seenPlace(ship), [67.96875, 53.90625]))
                 expect(near(ship.seenColor(), [0.25, 0.75, 0, 1]), "the colour has no duration and takes the group's")
                 stage.at(2)
-                expect(near(seenPlace(ship), [150, 75]) && near(ship.seen("transform.rotation"), atan2(1, 3)))
+                expect(near(seenPlace(ship), [150, 75]), near(ship.seen("transform.rotation"), atan2(1, 3)))
                 expect(near(ship.seenColor(), [0.5, 0.5, 0, 1]))
                 stage.at(4.1)
-                expect(ship.seenColor() == [0, 1, 0, 1] && near(seenPlace(ship), [0, 75]))
+                expect(ship.seenColor() == [0, 1, 0, 1], near(seenPlace(ship), [0, 75]))
             }
         }
 
@@ -234,7 +234,7 @@ extension ListingTests {
                 stage.at(0.6)
                 stage.at(0.6)
                 expectEqual(Console.printed as? [Bool], [false])
-                expect(near(ship.seen("transform.rotation"), 0) && ship.animation(forKey: "rotateAnimation") == nil)
+                expect(near(ship.seen("transform.rotation"), 0), ship.animation(forKey: "rotateAnimation") == nil)
                 controller.start(self)
                 stage.at(0.6)
                 stage.at(2.5)
@@ -247,7 +247,7 @@ extension ListingTests {
                 ship.removeAllAnimations()
                 stage.at(2.9)
                 stage.at(3)
-                expect(Console.printed as? [Bool] == [false, true, false] && ship.animationKeys() == nil)
+                expect(Console.printed as? [Bool] == [false, true, false], ship.animationKeys() == nil)
             }
         }
     }

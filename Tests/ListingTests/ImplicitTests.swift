@@ -29,7 +29,7 @@ extension ListingTests {
                 stage.at(0.125)
                 expect(near(controller.layer.seenColor(), between(blue, thrown, defaultAtHalf)))
                 stage.at(0.26)
-                expect(near(controller.layer.seenColor(), thrown) && controller.layer.animationKeys() == nil)
+                expect(near(controller.layer.seenColor(), thrown), controller.layer.animationKeys() == nil)
             }
         }
 
@@ -76,7 +76,7 @@ extension ListingTests {
                 // The second press changes a layer outside the tree: it has no presentation and nothing animates.
                 controller.buttonAction(self)
                 stage.at(0.03)
-                expect(controller.layer.backgroundColor == UIColor.white.cgColor && controller.layer.presentation() == nil)
+                expect(controller.layer.backgroundColor == UIColor.white.cgColor, controller.layer.presentation() == nil)
                 expect(near(stage.container.layer.seenColor(), thrown))
             }
         }

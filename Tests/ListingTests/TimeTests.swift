@@ -28,7 +28,7 @@ extension ListingTests {
                 expect(controls.allSatisfy { !$0.isEnabled })
                 stage.at(7.01)
                 stage.at(7.02)
-                expect(controls.allSatisfy { $0.isEnabled && $0.alpha == 1 } && controller.shipLayer.animationKeys() == nil)
+                expect(controls.allSatisfy { $0.isEnabled && $0.alpha == 1 }, controller.shipLayer.animationKeys() == nil)
                 // Empty fields mean a quarter second, once.
                 fields[0].text = ""
                 fields[1].text = ""
@@ -94,7 +94,7 @@ extension ListingTests {
                 stage.at(1.5)
                 expect(near(place()[0], 67.96875), "round to a quarter")
                 stage.at(2.1)
-                expect(near(place(), [0, 100]) && ship.animationKeys() == ["slide"], "kept, but without a fill")
+                expect(near(place(), [0, 100]), ship.animationKeys() == ["slide"], "kept, but without a fill")
             }
         }
 
@@ -110,14 +110,14 @@ extension ListingTests {
                 let points = (0...10).map { CGPoint(x: 200 - 10 * CGFloat($0), y: 100) }
                 stage.drag(points[0], points[1], points[2], points[4], points[6], points[8], points[10])
                 stage.at(6)
-                expect(door.timeOffset > 0.4 && door.timeOffset <= 0.5)
+                expect(door.timeOffset > 0.4, door.timeOffset <= 0.5)
                 expect(near(door.seen("transform.rotation.y"), -.pi / 2 * door.timeOffset))
                 stage.drag(CGPoint(x: 390, y: 100), CGPoint(x: 200, y: 100), CGPoint(x: 5, y: 100))
                 stage.at(7)
-                expect(door.timeOffset == 0.999 && near(door.seen("transform.rotation.y"), -.pi / 2 * 0.999))
+                expect(door.timeOffset == 0.999, near(door.seen("transform.rotation.y"), -.pi / 2 * 0.999))
                 stage.drag(CGPoint(x: 5, y: 100), CGPoint(x: 200, y: 100), CGPoint(x: 390, y: 100))
                 stage.at(8)
-                expect(door.timeOffset == 0 && door.seen("transform.rotation.y") == 0)
+                expect(door.timeOffset == 0, door.seen("transform.rotation.y") == 0)
             }
         }
 
@@ -145,7 +145,7 @@ extension ListingTests {
                 stage.at(2.005)
                 expect(near(layer.seen("opacity"), 1 - defaultAtHalf, 1e-5))
                 stage.at(2.011)
-                expect(layer.seen("opacity") == 0 && layer.animationKeys() == nil)
+                expect(layer.seen("opacity") == 0, layer.animationKeys() == nil)
             }
         }
     }

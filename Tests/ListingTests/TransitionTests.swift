@@ -29,7 +29,7 @@ extension ListingTests {
                     stage.at(start)
                     expect(view.image === controller.images[index])
                     let transition = try require(view.layer.animation(forKey: kCATransition) as? CATransition)
-                    expect(transition.type == .fade && view.layer.animationKeys() == [kCATransition])
+                    expect(transition.type == .fade, view.layer.animationKeys() == [kCATransition])
                     // Old and new, each at a half, in the middle of the default quarter second.
                     let lines = stage.painted(start + 0.125)
                     expectEqual(lines.filter { $0.hasPrefix("image") }.count, 2, "\(lines)")
@@ -77,9 +77,9 @@ extension ListingTests {
                 expect(view.image === controller.images[1])
                 // Narrow in the middle of the flip, at full width at the end.
                 @MainActor func isStill(_ time: Double) -> Bool { stage.painted(time) == still }
-                expect(!isStill(0.25) && !isStill(0.5) && !isStill(0.75))
+                expect(!isStill(0.25), !isStill(0.5), !isStill(0.75))
                 stage.at(1.01)
-                expect(stage.painted(1.02).count == still.count && view.layer.animationKeys() == nil)
+                expect(stage.painted(1.02).count == still.count, view.layer.animationKeys() == nil)
             }
         }
 

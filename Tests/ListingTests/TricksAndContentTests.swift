@@ -24,11 +24,11 @@ extension ListingTests {
                 Tricks.push(views[0], views[1])
                 stage.at(0)
                 expect(views.allSatisfy { ($0.layer.animation(forKey: "transition") as? CATransition)?.type == .push })
-                expect(views[0].isHidden && !views[1].isHidden)
+                expect(views[0].isHidden, !views[1].isHidden)
                 // Half way both are visible, each shifted by half a width.
                 let lines = stage.painted(0.5).filter { $0.hasPrefix("image") }
                 expectEqual(lines.count, 2, "\(lines)")
-                expect(lines.contains { $0.contains("-50") } && lines.contains { $0.contains(" 50") }, "\(lines)")
+                expect(lines.contains { $0.contains("-50") }, lines.contains { $0.contains(" 50") }, "\(lines)")
                 expectEqual(stage.painted(1.1).filter { $0.hasPrefix("image") }.count, 1)
                 expect(views.allSatisfy { $0.layer.animationKeys() == nil })
             }
@@ -48,11 +48,11 @@ extension ListingTests {
                 let swipes = stage.effects(0.25)
                 expectEqual(swipes.count, 2)
                 for swipe in swipes {
-                    expect(swipe.effect.kind == .barsSwipe && swipe.progress == 0.25)
+                    expect(swipe.effect.kind == .barsSwipe, swipe.progress == 0.25)
                     expectEqual(swipe.effect.parameters.map(\.x).prefix(3), [3.14, 30, 10])
                     expectEqual(swipe.size, CGSize(width: 100, height: 100))
                 }
-                expect(stage.effects(1.1).isEmpty && views.allSatisfy { $0.layer.animationKeys() == nil })
+                expect(stage.effects(1.1).isEmpty, views.allSatisfy { $0.layer.animationKeys() == nil })
             }
         }
 
@@ -100,16 +100,16 @@ extension ListingTests {
                 Tricks.transaction(layers[0])
                 Tricks.slowTransaction { layers[1].opacity = 0 }
                 stage.at(0)
-                expect(layers[0].zPosition == 200 && layers[0].opacity == 0)
+                expect(layers[0].zPosition == 200, layers[0].opacity == 0)
                 stage.at(0.125)
                 expect(near(layers[0].seen("zPosition"), 200 * defaultAtHalf, 1e-5))
                 expect(near(layers[0].seen("opacity"), 1 - defaultAtHalf))
                 stage.at(0.26)
-                expect(layers[0].seen("opacity") == 0 && layers[0].animationKeys() == nil)
+                expect(layers[0].seen("opacity") == 0, layers[0].animationKeys() == nil)
                 stage.at(5)
                 expect(near(layers[1].seen("opacity"), 1 - defaultAtHalf))
                 stage.at(10.1)
-                expect(layers[1].seen("opacity") == 0 && layers[1].animationKeys() == nil)
+                expect(layers[1].seen("opacity") == 0, layers[1].animationKeys() == nil)
             }
         }
 
@@ -123,12 +123,12 @@ extension ListingTests {
                 expect(near(layer.seen("position.x"), 100 * (1 - defaultAtHalf), 1e-5))
                 expect(near(layer.seen("position.y"), 80 * (1 - defaultAtHalf), 1e-5))
                 stage.at(2.1)
-                expect(layer.seen("position.x") == 0 && Set(layer.animationKeys() ?? []) == ["zPosition", "opacity"])
+                expect(layer.seen("position.x") == 0, Set(layer.animationKeys() ?? []) == ["zPosition", "opacity"])
                 stage.at(2.5)
                 expect(near(layer.seen("zPosition"), 200 * defaultAtHalf, 1e-5))
                 expect(near(layer.seen("opacity"), 1 - defaultAtHalf))
                 stage.at(5.1)
-                expect(layer.animationKeys() == nil && layer.seen("opacity") == 0)
+                expect(layer.animationKeys() == nil, layer.seen("opacity") == 0)
             }
         }
 
@@ -179,9 +179,9 @@ extension ListingTests {
                 expect(near(view.layer.seen("opacity"), 0.875))
                 expect(near(bare.seen("opacity"), 1 - defaultAtHalf), "the implicit animation of the last line")
                 stage.at(0.5)
-                expect(near(view.layer.seen("opacity"), 0.5) && bare.seen("opacity") == 0)
+                expect(near(view.layer.seen("opacity"), 0.5), bare.seen("opacity") == 0)
                 stage.at(1.1)
-                expect(view.layer.seen("opacity") == 0 && view.layer.animationKeys() == nil)
+                expect(view.layer.seen("opacity") == 0, view.layer.animationKeys() == nil)
             }
         }
 
@@ -204,7 +204,7 @@ extension ListingTests {
                 let layer = stage.bareLayer()
                 Content.changeBorder(layer)
                 stage.at(0)
-                expect(near(layer.seen("borderWidth"), 1) && near(layer.seenColor("borderColor"), [0, 1, 0, 1]))
+                expect(near(layer.seen("borderWidth"), 1), near(layer.seenColor("borderColor"), [0, 1, 0, 1]))
                 // The distances between the widths add up to 194. Half of it, 97, is one beyond the seventh value, 2; an eighth
                 // is between 5 and 30.
                 stage.at(0.625)
@@ -215,7 +215,7 @@ extension ListingTests {
                 stage.at(3.75)
                 expect(near(layer.seenColor("borderColor"), [0.5, 0, 0.5, 1], 1e-5))
                 stage.at(5.1)
-                expect(layer.seen("borderWidth") == 0 && layer.animationKeys() == nil)
+                expect(layer.seen("borderWidth") == 0, layer.animationKeys() == nil)
             }
         }
 
@@ -225,12 +225,12 @@ extension ListingTests {
                 stage.window.addSubview(view)
                 stage.at(0)
                 Content.animateInBlock(view, to: CGPoint(x: 220, y: 120))
-                expect(view.layer.opacity == 0 && view.layer.position == CGPoint(x: 20, y: 20))
+                expect(view.layer.opacity == 0, view.layer.position == CGPoint(x: 20, y: 20))
                 stage.at(0)
                 stage.at(0.5)
                 expect(near(view.layer.seen("opacity"), 0.5), "the block's curve is symmetric")
                 stage.at(1.5)
-                expect(view.layer.seen("opacity") == 0 && view.layer.animationKeys() == ["AnimateFrame"])
+                expect(view.layer.seen("opacity") == 0, view.layer.animationKeys() == ["AnimateFrame"])
                 expect(near([view.layer.seen("position.x"), view.layer.seen("position.y")], [120, 70]))
                 stage.at(3.1)
                 expectEqual(view.layer.seen("position.x"), 20, "its model was not told")

@@ -13,7 +13,7 @@ import Testing
                 .documentType: NSAttributedString.DocumentType.plain,
                 .characterEncoding: String.Encoding.isoLatin1.rawValue, .defaultAttributes: [key: 1],
             ], documentAttributes: &attributes)
-        expect(text.string == "gü" && text.attribute(key, at: 0, effectiveRange: nil) as? Int == 1)
+        expect(text.string == "gü", text.attribute(key, at: 0, effectiveRange: nil) as? Int == 1)
         expectEqual(attributes?["DocumentType"] as? String, "NSPlainText")
         try expectEqual(NSAttributedString(data: Data("plain".utf8), options: [:], documentAttributes: nil).string, "plain")
     }

@@ -71,7 +71,7 @@ import Testing
         let end = CGPoint(x: 0.1 + 0.2 + 49.7, y: 100.1)
         let item = ball(at: CGPoint(x: end.x + 6, y: 80), radius: 10)
         drop([item], on: path([CGPoint(x: 0.1, y: 100.1), end]), seconds: 1)
-        expect(item.center.y > 110 && item.center.x > end.x + 6, "\(item.center)")
+        expect(item.center.y > 110, item.center.x > end.x + 6, "\(item.center)")
     }
 
     /// Random floors of many segments, whose joints lie in line, turn up and turn down, hold a ball that falls on them.

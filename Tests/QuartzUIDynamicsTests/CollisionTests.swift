@@ -48,7 +48,7 @@ import Testing
     @Test func anItemFallsOntoTheReferenceBoundsAndStaysThere() {
         let view = box(at: CGPoint(x: 100, y: 100))
         let (animator, collisions) = world([view], UIGravityBehavior(items: [view]))
-        expect(!collisions.translatesReferenceBoundsIntoBoundary && collisions.collisionMode == .everything)
+        expect(!collisions.translatesReferenceBoundsIntoBoundary, collisions.collisionMode == .everything)
         collisions.translatesReferenceBoundsIntoBoundary = true
         // 280 points at 1000 points per second per second take 0.748 seconds.
         run(animator, seconds: 0.7)
@@ -56,7 +56,7 @@ import Testing
         run(animator, seconds: 0.1)
         expect(abs(view.center.y - 380) < 0.2)
         run(animator, seconds: 2)
-        expect(abs(view.center.y - 380) < 0.2 && abs(view.center.x - 100) < 1e-6 && abs(angle(view)) < 1e-6)
+        expect(abs(view.center.y - 380) < 0.2, abs(view.center.x - 100) < 1e-6, abs(angle(view)) < 1e-6)
         collisions.setTranslatesReferenceBoundsIntoBoundary(with: UIEdgeInsets(top: 0, left: 0, bottom: 10, right: 0))
         run(animator, seconds: 2)
         expect(abs(view.center.y - 370) < 0.2)
@@ -90,7 +90,7 @@ import Testing
         traits.addLinearVelocity(CGPoint(x: 200, y: 0), for: view)
         run(animator, seconds: 1)
         // v² / 2µg = 40 points.
-        expect(abs(view.center.x - 100) < 2 && abs(traits.linearVelocity(for: view).x) < 1)
+        expect(abs(view.center.x - 100) < 2, abs(traits.linearVelocity(for: view).x) < 1)
         traits.friction = 0
         traits.addLinearVelocity(CGPoint(x: 200, y: 0), for: view)
         run(animator, seconds: 1)
@@ -118,7 +118,7 @@ import Testing
         run(animator, seconds: 0.2)
         traits.addLinearVelocity(CGPoint(x: 300, y: 0), for: view)
         run(animator, seconds: 2)
-        expect(abs(view.center.x - 650) < 1 && abs(view.center.y - 380) < 0.2 && abs(angle(view)) < 1e-3)
+        expect(abs(view.center.x - 650) < 1, abs(view.center.y - 380) < 0.2, abs(angle(view)) < 1e-3)
     }
 
     @Test func aBallComesToRestAtTheBottomOfABowl() {
@@ -129,7 +129,7 @@ import Testing
         let bowl = UIBezierPath(arcCenter: CGPoint(x: 200, y: 200), radius: 150, startAngle: 0, endAngle: .pi, clockwise: true)
         collisions.addBoundary(withIdentifier: "bowl" as NSCopying, for: bowl)
         run(animator, seconds: 8)
-        expect(abs(ball.center.x - 200) < 1 && abs(ball.center.y - 330) < 0.3)
+        expect(abs(ball.center.x - 200) < 1, abs(ball.center.y - 330) < 0.3)
     }
 
     @Test func boundariesAreNamedAndReplaced() {
@@ -141,8 +141,8 @@ import Testing
         collisions.addBoundary(withIdentifier: NSString(string: "a"), for: b)
         expectEqual(collisions.boundaryIdentifiers?.count, 2)
         expect(
-            collisions.boundary(withIdentifier: "a" as NSCopying) === b
-                && collisions.boundary(withIdentifier: "c" as NSCopying) == nil)
+            collisions.boundary(withIdentifier: "a" as NSCopying) === b,
+            collisions.boundary(withIdentifier: "c" as NSCopying) == nil)
         // A path that is not finite is refused.
         collisions.addBoundary(withIdentifier: "c" as NSCopying, from: .zero, to: CGPoint(x: CGFloat.nan, y: 0))
         expectNil(collisions.boundary(withIdentifier: "c" as NSCopying))
@@ -162,7 +162,7 @@ import Testing
         traits.addLinearVelocity(CGPoint(x: 300, y: 0), for: left)
         traits.addLinearVelocity(CGPoint(x: -100, y: 0), for: right)
         run(animator, seconds: 1)
-        expect(abs(traits.linearVelocity(for: left).x + 100) < 1 && abs(traits.linearVelocity(for: right).x - 300) < 1)
+        expect(abs(traits.linearVelocity(for: left).x + 100) < 1, abs(traits.linearVelocity(for: right).x - 300) < 1)
         expect(abs(angle(left)) < 1e-3)
     }
 
@@ -173,7 +173,7 @@ import Testing
         traits.addLinearVelocity(CGPoint(x: 500, y: 0), for: small)
         run(animator, seconds: 0.5)
         // Masses 0.16 and 0.64: both go on with a fifth of the speed.
-        expect(abs(traits.linearVelocity(for: small).x - 100) < 1 && abs(traits.linearVelocity(for: large).x - 100) < 1)
+        expect(abs(traits.linearVelocity(for: small).x - 100) < 1, abs(traits.linearVelocity(for: large).x - 100) < 1)
     }
 
     @Test func aStackStands() {
@@ -183,7 +183,7 @@ import Testing
         run(animator, seconds: 4)
         for (index, view) in boxes.enumerated() {
             expect(
-                abs(view.center.x - 200) < 1 && abs(view.center.y - (380 - CGFloat(index) * 40)) < 1.5, "\(index): \(view.center)"
+                abs(view.center.x - 200) < 1, abs(view.center.y - (380 - CGFloat(index) * 40)) < 1.5, "\(index): \(view.center)"
             )
         }
     }
@@ -218,7 +218,7 @@ import Testing
         anchor.isAnchored = true
         let (animator, collisions) = world([view, shelf], UIGravityBehavior(items: [view, shelf]), anchor)
         run(animator, seconds: 2)
-        expect(shelf.center == CGPoint(x: 200, y: 300) && abs(view.center.y - 230) < 0.2)
+        expect(shelf.center == CGPoint(x: 200, y: 300), abs(view.center.y - 230) < 0.2)
         collisions.collisionMode = .boundaries
         run(animator, seconds: 1)
         expect(view.center.y > 600)
@@ -244,7 +244,7 @@ import Testing
         collisions.translatesReferenceBoundsIntoBoundary = true
         area.bounds.size = CGSize(width: 0, height: 0)
         run(animator, seconds: 1)
-        expect(flat.center.y > 500 && far.center.y.isFinite)
+        expect(flat.center.y > 500, far.center.y.isFinite)
     }
 
     // MARK: Reports
@@ -304,7 +304,7 @@ import Testing
             let (animator, _) = world((0..<count).map { _ in box(at: CGPoint(x: 200, y: 200), kind: .ellipse) })
             animator.advance(1 / 240)
             let contacts = animator.world.contacts.count
-            expect(contacts > 0 && contacts <= 16_384)
+            expect(contacts > 0, contacts <= 16_384)
         }
         expectEqual(lines.withLock { $0.contains { $0.contains("16384 contacts") } }, isLimited)
     }
@@ -319,8 +319,8 @@ import Testing
         properties.addItem(view)
         expectEqual(properties.linearVelocity(for: view), .zero)
         properties.removeItem(view)
-        expect(properties.items.count == 1 && properties.items.first === other)
+        expect(properties.items.count == 1, properties.items.first === other)
         animator.removeAllBehaviors()
-        expect(animator.behaviors.isEmpty && animator.world.all.isEmpty)
+        expect(animator.behaviors.isEmpty, animator.world.all.isEmpty)
     }
 }

@@ -29,7 +29,7 @@ import Testing
             let (animator, delegate) = (UIDynamicAnimator(referenceView: area), Strong(gravity))
             animator.delegate = delegate
             animator.addBehavior(gravity)
-            expect(delegate.calls == 1 && animator.isRunning && abs(gravity.magnitude - 2) < 1e-9)
+            expect(delegate.calls == 1, animator.isRunning, abs(gravity.magnitude - 2) < 1e-9)
         }
     }
 
@@ -39,11 +39,11 @@ import Testing
         animator.updateItem(usingCurrentState: other)
         animator.addBehavior(UIGravityBehavior(items: [falling]))
         animator.addBehavior(traits)
-        expect(traits.linearVelocity(for: other) == .zero && traits.angularVelocity(for: other) == 0)
+        expect(traits.linearVelocity(for: other) == .zero, traits.angularVelocity(for: other) == 0)
         animator.advance(1 / 240)
         other.center = CGPoint(x: 200, y: 200)
         animator.advance(1 / 240)
-        expect(other.center == CGPoint(x: 200, y: 200) && falling.center.y > 20)
+        expect(other.center == CGPoint(x: 200, y: 200), falling.center.y > 20)
     }
 
     @Test func removedItemsStop() {
@@ -60,7 +60,7 @@ import Testing
         for view in [first, third] { view.center = CGPoint(x: 50, y: 50) }
         let height = second.center.y
         for _ in 0..<24 { animator.advance(1 / 240) }
-        expect(first.center == CGPoint(x: 50, y: 50) && third.center == CGPoint(x: 50, y: 50) && second.center.y > height + 10)
+        expect(first.center == CGPoint(x: 50, y: 50), third.center == CGPoint(x: 50, y: 50), second.center.y > height + 10)
         // It begins at rest again: after a step it has moved by 1000 / 240² points.
         gravity.addItem(first)
         animator.advance(1 / 240)
@@ -121,12 +121,12 @@ import Testing
         outer.addChildBehavior(inner)
         outer.addChildBehavior(outer)
         inner.addChildBehavior(outer)
-        expect(outer.childBehaviors == [inner] && inner.childBehaviors.isEmpty)
+        expect(outer.childBehaviors == [inner], inner.childBehaviors.isEmpty)
         let animator = UIDynamicAnimator(referenceView: UIView())
         animator.addBehavior(outer)
-        expect(outer.dynamicAnimator === animator && inner.dynamicAnimator === animator)
+        expect(outer.dynamicAnimator === animator, inner.dynamicAnimator === animator)
         animator.removeBehavior(outer)
-        expect(outer.dynamicAnimator == nil && inner.dynamicAnimator == nil)
+        expect(outer.dynamicAnimator == nil, inner.dynamicAnimator == nil)
     }
 
     /// Its release takes no stack for each level.

@@ -23,7 +23,7 @@ import Testing
         animator.addBehavior(UIGravityBehavior(items: [view]))
         run(animator, seconds: 1)
         // n (n + 1) / 2 steps of 1000 / 240² points.
-        expect(abs(view.center.y - (100 + 240 * 241 / 2 * 1000 / 57600.0)) < 1e-6 && view.center.x == 100)
+        expect(abs(view.center.y - (100 + 240 * 241 / 2 * 1000 / 57600.0)) < 1e-6, view.center.x == 100)
     }
 
     /// A behaviour of behaviours without items, which get them later.
@@ -46,7 +46,7 @@ import Testing
 
     @Test func behavioursStartWithoutItems() {
         let (view, animator, fall) = (box(), UIDynamicAnimator(referenceView: area), Fall())
-        expect(fall.gravity.items.isEmpty && fall.collision.items.isEmpty && fall.traits.items.isEmpty)
+        expect(fall.gravity.items.isEmpty, fall.collision.items.isEmpty, fall.traits.items.isEmpty)
         fall.collision.translatesReferenceBoundsIntoBoundary = true
         animator.addBehavior(fall)
         run(animator, seconds: 0.5)
@@ -54,7 +54,7 @@ import Testing
         fall.add(view)
         run(animator, seconds: 2)
         // It rests on the lower edge.
-        expect(abs(view.center.y - 350) < 0.5 && view.center.x == 100)
+        expect(abs(view.center.y - 350) < 0.5, view.center.x == 100)
     }
 
     @Test func aPushGivesAVelocityByTheMass() {
@@ -66,11 +66,11 @@ import Testing
         animator.addBehavior(push)
         run(animator, seconds: 1)
         // A magnitude of 2 gives mass 4 a velocity of 50 points per second.
-        expect(abs(view.center.x - 150) < 1e-6 && !push.active)
+        expect(abs(view.center.x - 150) < 1e-6, !push.active)
         expect(abs(traits.linearVelocity(for: view).x - 50) < 1e-9)
         traits.addLinearVelocity(CGPoint(x: -50, y: 10), for: view)
         run(animator, seconds: 1)
-        expect(abs(view.center.x - 150) < 1e-6 && abs(view.center.y - 110) < 1e-6)
+        expect(abs(view.center.x - 150) < 1e-6, abs(view.center.y - 110) < 1e-6)
         traits.isAnchored = true
         run(animator, seconds: 1)
         expect(abs(view.center.y - 110) < 1e-6)
@@ -100,7 +100,7 @@ import Testing
         animator.updateItem(usingCurrentState: view)
         expectEqual(traits.linearVelocity(for: view).x, 60)
         run(animator, seconds: 0.5)
-        expect(abs(view.center.x - 40) < 1e-6 && view.center.y == 20)
+        expect(abs(view.center.x - 40) < 1e-6, view.center.y == 20)
     }
 
     @Test func anItemSnapsToAPointAndTurnsUpright() {
@@ -108,16 +108,16 @@ import Testing
         view.transform = CGAffineTransform(rotationAngle: 0.5).scaledBy(x: 0.5, y: 0.5)
         animator.addBehavior(UISnapBehavior(item: view, snapTo: CGPoint(x: 300, y: 200)))
         run(animator, seconds: 0.1)
-        expect(view.center.x > 110 && view.center.x < 300)
+        expect(view.center.x > 110, view.center.x < 300)
         run(animator, seconds: 1.5)
         expect(hypot(view.center.x - 300, view.center.y - 200) < 0.1)
-        expect(abs(view.transform.b) < 1e-3 && abs(view.transform.a - 0.5) < 1e-3)
+        expect(abs(view.transform.b) < 1e-3, abs(view.transform.a - 0.5) < 1e-3)
     }
 
     @Test func aRodKeepsItsLengthAndASpringRests() {
         let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
         let rod = UIAttachmentBehavior(item: view, attachedToAnchor: CGPoint(x: 300, y: 100))
-        expect(rod.length == 200 && rod.attachedBehaviorType == .anchor)
+        expect(rod.length == 200, rod.attachedBehaviorType == .anchor)
         animator.addBehavior(rod)
         animator.addBehavior(UIGravityBehavior(items: [view]))
         for _ in 0..<10 {
@@ -152,16 +152,16 @@ import Testing
             snap.action = { steps += 1 }
             expect(!animator.isRunning)
             animator.addBehavior(snap)
-            expect(animator.isRunning && snap.dynamicAnimator === animator)
+            expect(animator.isRunning, snap.dynamicAnimator === animator)
             scene.play(3)
-            expect(hypot(view.center.x - 200, view.center.y - 200) < 0.5 && !animator.isRunning && steps > 30)
+            expect(hypot(view.center.x - 200, view.center.y - 200) < 0.5, !animator.isRunning, steps > 30)
             expectEqual(listener.heard, ["resume", "pause"])
             snap.snapPoint = CGPoint(x: 250, y: 200)
             expect(animator.isRunning)
             animator.removeAllBehaviors()
             scene.frame()
             scene.frame()
-            expect(!animator.isRunning && animator.behaviors.isEmpty)
+            expect(!animator.isRunning, animator.behaviors.isEmpty)
         }
     }
 
@@ -201,7 +201,7 @@ import Testing
         whole.addChildBehavior(late)
         whole.removeChildBehavior(late)
         animator.removeBehavior(whole)
-        expect(part.moves == [true, false] && late.moves == [true, false])
+        expect(part.moves == [true, false], late.moves == [true, false])
     }
 
     @Test func itemsAreFoundByTheirTurnedBoxes() {
@@ -222,8 +222,8 @@ import Testing
         let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
         let slider = UIAttachmentBehavior.slidingAttachment(
             with: view, attachmentAnchor: CGPoint(x: 130, y: 100), axisOfTranslation: CGVector(dx: 1, dy: 0))
-        expect(slider.attachmentRange.isInfinite && slider.attachedBehaviorType == .anchor)
-        expect(UIFloatRange.zero == UIFloatRange() && !UIFloatRange.zero.isInfinite)
+        expect(slider.attachmentRange.isInfinite, slider.attachedBehaviorType == .anchor)
+        expect(UIFloatRange.zero == UIFloatRange(), !UIFloatRange.zero.isInfinite)
         slider.attachmentRange = UIFloatRange(minimum: -20, maximum: 60)
         let gravity = UIGravityBehavior(items: [view])
         gravity.gravityDirection = CGVector(dx: 1, dy: 1)
@@ -231,7 +231,7 @@ import Testing
         animator.addBehavior(gravity)
         run(animator, seconds: 2)
         // The stiff spring of the joint gives way by 1000 / (2π · 30)² points.
-        expect(abs(view.center.x - 160) < 0.1 && abs(view.center.y - 100) < 0.1)
+        expect(abs(view.center.x - 160) < 0.1, abs(view.center.y - 100) < 0.1)
         expect(abs(atan2(view.transform.b, view.transform.a)) < 0.01)
     }
 
@@ -268,7 +268,7 @@ import Testing
             with: first, offsetFromCenter: .zero, attachedTo: second, offsetFromCenter: .zero)
         let traits = UIDynamicItemBehavior(items: [second])
         traits.isAnchored = true
-        expect(rope.length == 100 && rope.attachedBehaviorType == .items)
+        expect(rope.length == 100, rope.attachedBehaviorType == .items)
         animator.addBehavior(rope)
         animator.addBehavior(traits)
         let gravity = UIGravityBehavior(items: [first])
@@ -301,7 +301,7 @@ import Testing
                 return CGPoint(x: 0, y: offset).applying(view.transform)
                     .applying(CGAffineTransform(translationX: view.center.x, y: view.center.y))
             }
-            expect(abs(ends[0].x - ends[1].x) < 0.5 && abs(ends[0].y - ends[1].y) < 0.5)
+            expect(abs(ends[0].x - ends[1].x) < 0.5, abs(ends[0].y - ends[1].y) < 0.5)
         }
     }
 }

@@ -54,9 +54,9 @@ import Testing
             scene.play(0.2)
             let attributes = try require(layout.animator.layoutAttributesForCell(at: IndexPath(item: 1, section: 0)))
             // About 1000 · 0.2² / 2 = 20 points below.
-            expect(attributes.center.y > 70 && attributes.center.x == 50)
+            expect(attributes.center.y > 70, attributes.center.x == 50)
             scene.frame()
-            expect(view.cellForItem(at: IndexPath(item: 1, section: 0)) === cell && cell.center == attributes.center)
+            expect(view.cellForItem(at: IndexPath(item: 1, section: 0)) === cell, cell.center == attributes.center)
         }
     }
 
@@ -71,7 +71,7 @@ import Testing
         cell.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
         // Items are found before the first step.
         let found = animator.items(in: CGRect(x: 15, y: 15, width: 1, height: 1))
-        expect(found.count == 1 && found.first === cell)
+        expect(found.count == 1, found.first === cell)
         expect(animator.layoutAttributesForCell(at: path) === cell)
         expectNil(animator.layoutAttributesForCell(at: IndexPath(item: 2, section: 1)))
         expect(animator.layoutAttributesForSupplementaryView(ofKind: "head", at: path) === header)
@@ -90,7 +90,7 @@ import Testing
             layout.animator.addBehavior(collisions)
             scene.play(2)
             let last = try require(layout.animator.layoutAttributesForCell(at: IndexPath(item: 1, section: 0)))
-            expect(abs(last.frame.maxY - 200) < 1 && !layout.animator.isRunning)
+            expect(abs(last.frame.maxY - 200) < 1, !layout.animator.isRunning)
         }
     }
 }

@@ -26,7 +26,7 @@ import Testing
     func weeksBeginAsInTheLocale(locale: String, first: String, month: String) {
         Scene.run { scene in
             let picker = Dates.picker(.date, .inline, locale: locale, at: Dates.at(2024, 6, 5), in: scene)
-            expect(texts(picker).first == first && texts(picker).count == 7 && name(picker) == month)
+            expect(texts(picker).first == first, texts(picker).count == 7, name(picker) == month)
         }
     }
 
@@ -81,7 +81,7 @@ import Testing
             click(cell(0, 2), scene)
             expectEqual(Dates.text(picker.date), "2024-06-10 12:00", "the limit is at noon")
             arrows.last?.performClick()
-            expect(name(picker) == "July 2024" && arrows.map(\.isEnabled) == [true, false])
+            expect(name(picker) == "July 2024", arrows.map(\.isEnabled) == [true, false])
             expectEqual(Dates.text(picker.date), "2024-06-10 12:00", "another month is only shown")
             picker.setDate(Dates.at(2024, 6, 20), animated: false)
             expectEqual(name(picker), "June 2024")
@@ -94,11 +94,11 @@ import Testing
             picker.first(UIButton.self)?.performClick()
             scene.frame()
             let wheels = try require(picker.first(UIPickerView.self))
-            expect(wheels.middle(0) == "January" && wheels.middle(1) == "2024")
+            expect(wheels.middle(0) == "January", wheels.middle(1) == "2024")
             scene.window.focus(on: wheels.wheels[0])
             scene.press(.down)
             scene.play(1)
-            expect(Dates.text(picker.date) == "2024-02-29 00:00" && name(picker) == "February 2024")
+            expect(Dates.text(picker.date) == "2024-02-29 00:00", name(picker) == "February 2024")
             picker.first(UIButton.self)?.performClick()
             expectNil(picker.first(UIPickerView.self))
         }
@@ -137,7 +137,7 @@ import Testing
             expectEqual(origin, CGPoint(x: 8, y: 38))
             let day = cell(0, 3)
             scene.click(day.x + 8, day.y + 38)
-            expect(log == ["2024-06-16 09:41"] && overlay() != nil)
+            expect(log == ["2024-06-16 09:41"], overlay() != nil)
             expectEqual(picker.first(UIButton.self)?.currentTitle, "Jun 16, 2024")
             // Keys go to the days, return closes.
             scene.press(.right)
@@ -162,7 +162,7 @@ import Testing
             time.performClick()
             expect(overlay() != nil)
             picker.removeFromSuperview()
-            expect(overlay() == nil && log.count == 3)
+            expect(overlay() == nil, log.count == 3)
         }
     }
 
@@ -180,7 +180,7 @@ import Testing
             // The focus goes around in the calendar: the days, the name of the month, two arrows.
             for _ in 0..<3 {
                 scene.press(.tab)
-                expect(scene.window.firstResponder is UIButton && scene.window.firstResponder !== button)
+                expect(scene.window.firstResponder is UIButton, scene.window.firstResponder !== button)
             }
             scene.press(.tab)
             expect(scene.window.firstResponder is MonthGrid)
@@ -197,7 +197,7 @@ import Testing
             // The button of 28 points and a space of 8 points.
             expectEqual(picker.bounds.size, CGSize(width: 320, height: 328))
             picker.datePickerMode = .time
-            expect(picker.first(DateWheels.self) != nil && picker.datePickerStyle == .inline)
+            expect(picker.first(DateWheels.self) != nil, picker.datePickerStyle == .inline)
         }
     }
 }

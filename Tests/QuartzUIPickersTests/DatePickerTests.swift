@@ -68,16 +68,16 @@ extension UIView {
     @Test func defaultsAreThoseOfUIKit() {
         let before = Date()
         let picker = UIDatePicker()
-        expect(picker.date >= before && picker.date <= Date())
-        expect(picker.datePickerMode == .dateAndTime && picker.minuteInterval == 1 && picker.countDownDuration == 0)
-        expect(picker.minimumDate == nil && picker.maximumDate == nil && picker.timeZone == nil)
-        expect(picker.preferredDatePickerStyle == .automatic && picker.datePickerStyle == .compact)
-        expect(picker.calendar.identifier == Calendar.current.identifier && picker.locale != nil)
-        expect(!picker.bounds.isEmpty && picker.bounds.size == picker.intrinsicContentSize)
+        expect(picker.date >= before, picker.date <= Date())
+        expect(picker.datePickerMode == .dateAndTime, picker.minuteInterval == 1, picker.countDownDuration == 0)
+        expect(picker.minimumDate == nil, picker.maximumDate == nil, picker.timeZone == nil)
+        expect(picker.preferredDatePickerStyle == .automatic, picker.datePickerStyle == .compact)
+        expect(picker.calendar.identifier == Calendar.current.identifier, picker.locale != nil)
+        expect(!picker.bounds.isEmpty, picker.bounds.size == picker.intrinsicContentSize)
         picker.calendar = nil
         picker.locale = nil
-        expect(picker.calendar.identifier == Calendar.current.identifier && picker.locale != nil)
-        expect(UIDatePicker.Mode(rawValue: 3) == .countDownTimer && UIDatePickerStyle(rawValue: 3) == .inline)
+        expect(picker.calendar.identifier == Calendar.current.identifier, picker.locale != nil)
+        expect(UIDatePicker.Mode(rawValue: 3) == .countDownTimer, UIDatePickerStyle(rawValue: 3) == .inline)
     }
 
     @Test func timersHaveWheels() {
@@ -85,7 +85,7 @@ extension UIView {
         for style in [UIDatePickerStyle.automatic, .compact, .inline, .wheels] {
             picker.preferredDatePickerStyle = style
             picker.datePickerMode = .countDownTimer
-            expect(picker.datePickerStyle == .wheels && picker.bounds.size == CGSize(width: 320, height: 216))
+            expect(picker.datePickerStyle == .wheels, picker.bounds.size == CGSize(width: 320, height: 216))
             picker.datePickerMode = .date
             expectEqual(picker.datePickerStyle, (style == .automatic ? .compact : style))
         }

@@ -12,9 +12,9 @@ import Testing
             let picker = data.picker(in: scene)
             // The next row is seen 31.4 points below the middle, at 108.
             scene.click(160, 139)
-            expect(picker.selectedRow(inComponent: 0) == 0 && data.log.isEmpty)
+            expect(picker.selectedRow(inComponent: 0) == 0, data.log.isEmpty)
             scene.play(1)
-            expect(picker.selectedRow(inComponent: 0) == 1 && picker.middle(0) == "1" && data.log == ["0:1"])
+            expect(picker.selectedRow(inComponent: 0) == 1, picker.middle(0) == "1", data.log == ["0:1"])
             // The selected row, and places without a row.
             scene.click(160, 108)
             scene.click(160, 25)
@@ -33,13 +33,13 @@ import Testing
             scene.pointer(.began, 160, 150, kind: .touch)
             scene.advance(by: 1.0 / 60)
             scene.pointer(.moved, 160, 100, kind: .touch)
-            expect(picker.middle(0) == nil && picker.selectedRow(inComponent: 0) == 0)
+            expect(picker.middle(0) == nil, picker.selectedRow(inComponent: 0) == 0)
             scene.advance(by: 1)
             scene.pointer(.ended, 160, 100, kind: .touch)
             expect(data.log.isEmpty)
             scene.play(2)
             // 50 points are 1.6 rows.
-            expect(picker.selectedRow(inComponent: 0) == 2 && picker.middle(0) == "2" && data.log == ["0:2"])
+            expect(picker.selectedRow(inComponent: 0) == 2, picker.middle(0) == "2", data.log == ["0:2"])
             // A drag back to the same row is no change.
             scene.pointer(.began, 160, 100, kind: .touch)
             scene.advance(by: 1.0 / 60)
@@ -47,7 +47,7 @@ import Testing
             scene.advance(by: 1)
             scene.pointer(.ended, 160, 112, kind: .touch)
             scene.play(2)
-            expect(picker.middle(0) == "2" && data.log == ["0:2"])
+            expect(picker.middle(0) == "2", data.log == ["0:2"])
         }
     }
 
@@ -57,11 +57,11 @@ import Testing
             let picker = data.picker(in: scene)
             scene.drag(from: CGPoint(x: 160, y: 190), to: CGPoint(x: 160, y: 90), kind: .touch)
             scene.play(0.5)
-            expect(data.log.isEmpty && picker.selectedRow(inComponent: 0) == 0)
+            expect(data.log.isEmpty, picker.selectedRow(inComponent: 0) == 0)
             scene.play(5)
             // 100 points of the drag, and about 600 / 2.002 of the deceleration, are 12.5 rows.
             let row = picker.selectedRow(inComponent: 0)
-            expect((12...13).contains(row) && picker.middle(0) == "\(row)" && data.log == ["0:\(row)"])
+            expect((12...13).contains(row), picker.middle(0) == "\(row)", data.log == ["0:\(row)"])
         }
     }
 
@@ -78,7 +78,7 @@ import Testing
             scene.pointer(.ended, 160, 40, kind: .touch)
             scene.play(1)
             let row = picker.selectedRow(inComponent: 0)
-            expect((4...10).contains(row) && picker.middle(0) == "\(row)" && data.log == ["0:\(row)"])
+            expect((4...10).contains(row), picker.middle(0) == "\(row)", data.log == ["0:\(row)"])
         }
     }
 
@@ -89,10 +89,10 @@ import Testing
             scene.drag(from: CGPoint(x: 160, y: 60), to: CGPoint(x: 160, y: 160), kind: .touch)
             expectNil(picker.middle(0))
             scene.play(3)
-            expect(picker.middle(0) == "0" && data.log.isEmpty)
+            expect(picker.middle(0) == "0", data.log.isEmpty)
             scene.drag(from: CGPoint(x: 160, y: 190), to: CGPoint(x: 160, y: 20), kind: .touch)
             scene.play(3)
-            expect(picker.middle(0) == "2" && data.log == ["0:2"])
+            expect(picker.middle(0) == "2", data.log == ["0:2"])
         }
     }
 
@@ -104,15 +104,15 @@ import Testing
             expect(scene.scroll(48, isPrecise: false))
             expect(scene.scroll(48, isPrecise: false))
             scene.play(1)
-            expect(picker.middle(0) == "2" && data.log == ["0:2"])
+            expect(picker.middle(0) == "2", data.log == ["0:2"])
             expect(scene.scroll(-3, isPrecise: false))
             scene.play(1)
             expectEqual(picker.middle(0), "1")
             // Two fingers on a touch pad move the wheel by points; it rests at a row after a pause.
             expect(scene.scroll(40, isPrecise: true))
-            expect(picker.middle(0) == nil && picker.selectedRow(inComponent: 0) == 1)
+            expect(picker.middle(0) == nil, picker.selectedRow(inComponent: 0) == 1)
             scene.play(1)
-            expect(picker.middle(0) == "2" && data.log == ["0:2", "0:1", "0:2"])
+            expect(picker.middle(0) == "2", data.log == ["0:2", "0:1", "0:2"])
         }
     }
 
@@ -120,17 +120,17 @@ import Testing
         Scene.run { scene in
             let data = PickerData(20, 20)
             let picker = data.picker(in: scene)
-            expect(scene.press(.tab) && scene.window.firstResponder === picker.wheels[0])
+            expect(scene.press(.tab), scene.window.firstResponder === picker.wheels[0])
             // Keys add up while the wheel turns.
-            expect(scene.press(.down) && scene.press(.down))
+            expect(scene.press(.down), scene.press(.down))
             scene.play(1)
-            expect(picker.middle(0) == "2" && data.log == ["0:2"])
+            expect(picker.middle(0) == "2", data.log == ["0:2"])
             scene.press(.pageDown)
             scene.play(1)
             scene.press(.up)
             scene.play(1)
             expectEqual(data.log, ["0:2", "0:7", "0:6"])
-            expect(scene.press(.right) && scene.window.firstResponder === picker.wheels[1])
+            expect(scene.press(.right), scene.window.firstResponder === picker.wheels[1])
             scene.press(.end)
             scene.play(1)
             expectEqual(picker.selectedRow(inComponent: 1), 19)
@@ -138,8 +138,8 @@ import Testing
             scene.press(.home)
             scene.play(1)
             expectEqual(data.log, ["0:2", "0:7", "0:6", "1:19", "1:0"])
-            expect(scene.press(.left) && scene.window.firstResponder === picker.wheels[0])
-            expect(!scene.press(.left) && !scene.press(.character("a")))
+            expect(scene.press(.left), scene.window.firstResponder === picker.wheels[0])
+            expect(!scene.press(.left), !scene.press(.character("a")))
         }
     }
 
@@ -151,7 +151,7 @@ import Testing
             scene.play(0.2)
             picker.removeFromSuperview()
             let row = picker.selectedRow(inComponent: 0)
-            expect(row > 0 && picker.middle(0) == "\(row)" && data.log == ["0:\(row)"])
+            expect(row > 0, picker.middle(0) == "\(row)", data.log == ["0:\(row)"])
             scene.play(1)
             expectEqual(data.log.count, 1)
         }

@@ -36,8 +36,8 @@ import Testing
             expectEqual(data.created, 11)
             scene.frame()
             let view = picker.view(forRow: 8500, forComponent: 0)
-            expect(view?.tag == 8500 && view?.bounds.size == CGSize(width: 304, height: 32))
-            expect(picker.view(forRow: 500, forComponent: 0) == nil && picker.view(forRow: -1, forComponent: 0) == nil)
+            expect(view?.tag == 8500, view?.bounds.size == CGSize(width: 304, height: 32))
+            expect(picker.view(forRow: 500, forComponent: 0) == nil, picker.view(forRow: -1, forComponent: 0) == nil)
             picker.reloadAllComponents()
             scene.frame()
             expectEqual(data.created, 11)
@@ -64,7 +64,7 @@ import Testing
             expectNil(picker.view(forRow: 0, forComponent: 0), "titles are not views of the delegate")
             picker.delegate = nil
             scene.frame()
-            expect(picker.titles(0).isEmpty && picker.rowViews(0).count == 2)
+            expect(picker.titles(0).isEmpty, picker.rowViews(0).count == 2)
         }
     }
 
@@ -78,11 +78,11 @@ import Testing
             }
             scene.click(160, 139)
             scene.play(1)
-            expect(data.log == ["0:1"] && picker.numberOfRows(inComponent: 0) == 10 && picker.middle(0) == "1")
+            expect(data.log == ["0:1"], picker.numberOfRows(inComponent: 0) == 10, picker.middle(0) == "1")
             data.didSelect = { $0.selectRow(4, inComponent: 0, animated: true) }
             scene.click(160, 139)
             scene.play(1)
-            expect(data.log == ["0:1", "0:2"] && picker.selectedRow(inComponent: 0) == 4 && picker.middle(0) == "4")
+            expect(data.log == ["0:1", "0:2"], picker.selectedRow(inComponent: 0) == 4, picker.middle(0) == "4")
         }
     }
 
@@ -131,7 +131,7 @@ import Testing
                 data.change = { _ in }
                 picker.dataSource = data
                 scene.frame()
-                expect(picker.numberOfComponents == 2 && picker.numberOfRows(inComponent: 0) == 1_000_000)
+                expect(picker.numberOfComponents == 2, picker.numberOfRows(inComponent: 0) == 1_000_000)
             }
         }
     }
@@ -142,10 +142,10 @@ import Testing
             data.heights = [.infinity, -1]
             data.widths = [.infinity, .nan]
             let picker = data.picker(in: scene)
-            expect(picker.numberOfRows(inComponent: 0) == 1_000_000_000 && picker.numberOfRows(inComponent: 1) == 0)
-            expect(picker.rowSize(forComponent: 0).height == 32 && picker.rowSize(forComponent: 1).height == 32)
+            expect(picker.numberOfRows(inComponent: 0) == 1_000_000_000, picker.numberOfRows(inComponent: 1) == 0)
+            expect(picker.rowSize(forComponent: 0).height == 32, picker.rowSize(forComponent: 1).height == 32)
             picker.selectRow(Int.max, inComponent: 0, animated: false)
-            expect(picker.selectedRow(inComponent: 0) == 999_999_999 && picker.middle(0) == "999999999")
+            expect(picker.selectedRow(inComponent: 0) == 999_999_999, picker.middle(0) == "999999999")
             picker.selectRow(Int.min, inComponent: 0, animated: false)
             expectEqual(picker.selectedRow(inComponent: 0), 0)
             picker.selectRow(3, inComponent: 1, animated: true)
@@ -153,7 +153,7 @@ import Testing
             for component in [-1, 2, Int.max] {
                 picker.selectRow(0, inComponent: component, animated: false)
                 picker.reloadComponent(component)
-                expect(picker.selectedRow(inComponent: component) == -1 && picker.numberOfRows(inComponent: component) == 0)
+                expect(picker.selectedRow(inComponent: component) == -1, picker.numberOfRows(inComponent: component) == 0)
                 expectEqual(picker.rowSize(forComponent: component), .zero)
             }
             picker.frame = .zero
@@ -170,13 +170,13 @@ import Testing
             var data: PickerData? = PickerData(20)
             let picker = data?.picker(in: scene)
             data = nil
-            expect(picker?.dataSource == nil && picker?.delegate == nil)
+            expect(picker?.dataSource == nil, picker?.delegate == nil)
             scene.click(160, 139)
             scene.play(1)
-            expect(picker?.selectedRow(inComponent: 0) == 1 && picker?.numberOfComponents == 1)
+            expect(picker?.selectedRow(inComponent: 0) == 1, picker?.numberOfComponents == 1)
             picker?.reloadAllComponents()
             scene.frame()
-            expect(picker?.numberOfComponents == 0 && picker?.wheels.isEmpty == true)
+            expect(picker?.numberOfComponents == 0, picker?.wheels.isEmpty == true)
         }
     }
 }

@@ -84,7 +84,7 @@ extension UIPickerView {
         data.widths = [400, 192]
         picker.reloadAllComponents()
         picker.layoutIfNeeded()
-        expect(picker.wheels.map(\.frame.minX) == [8, 216] && picker.wheels.map(\.frame.width) == [200, 96])
+        expect(picker.wheels.map(\.frame.minX) == [8, 216], picker.wheels.map(\.frame.width) == [200, 96])
         // Narrow components are centred: (320 − 40 − 8 − 32) / 2.
         data.widths = [40, 32]
         picker.reloadAllComponents()
@@ -96,17 +96,17 @@ extension UIPickerView {
         let drum = PickerDrum(height: 216, rowHeight: 32)
         expectEqual(drum.radius, 108)
         expect(near(drum.reach, .pi / 2 * 0.98 * 108 / 32))
-        expect(CATransform3DIsIdentity(drum.transform(at: 0)) && drum.opacity(at: 0) == 1)
+        expect(CATransform3DIsIdentity(drum.transform(at: 0)), drum.opacity(at: 0) == 1)
         // A row below the middle lies lower and farther away, and its upper edge is nearer than the lower one.
         let angle: CGFloat = 32 / 108
         let next = drum.transform(at: 32)
-        expect(near(next.m42, 108 * sin(angle)) && near(next.m43, 108 * (cos(angle) - 1)))
-        expect(near(next.m22, cos(angle)) && next.m23 < 0)
+        expect(near(next.m42, 108 * sin(angle)), near(next.m43, 108 * (cos(angle) - 1)))
+        expect(near(next.m22, cos(angle)), next.m23 < 0)
         expect(near(drum.opacity(at: 32), 0.6 * cos(angle)))
         expect(near(drum.height(at: 32), 108 * sin(angle) / (1 + 0.108 * (1 - cos(angle)))))
-        expect(near(drum.height(at: -32), -drum.height(at: 32)) && drum.height(at: 1000) < 108)
+        expect(near(drum.height(at: -32), -drum.height(at: 32)), drum.height(at: 1000) < 108)
         let eye = drum.perspective(towards: 50)
-        expect(near(eye.m34, -0.001) && near(eye.m31, -0.05) && near(eye.m41, 0))
+        expect(near(eye.m34, -0.001), near(eye.m31, -0.05), near(eye.m41, 0))
         // Rows that are higher than half of the picker need a larger cylinder.
         expectEqual(PickerDrum(height: 100, rowHeight: 80).radius, 80)
     }
@@ -115,21 +115,21 @@ extension UIPickerView {
         Scene.run { scene in
             let data = PickerData(8, 10_000_000)
             let picker = data.picker(in: scene)
-            expect(picker.titles(0) == ["0", "1", "2", "3", "4", "5"] && picker.middle(0) == "0")
+            expect(picker.titles(0) == ["0", "1", "2", "3", "4", "5"], picker.middle(0) == "0")
             picker.selectRow(3, inComponent: 0, animated: false)
-            expect(picker.titles(0).count == 8 && picker.middle(0) == "3")
+            expect(picker.titles(0).count == 8, picker.middle(0) == "3")
             picker.selectRow(5_000_000, inComponent: 1, animated: false)
-            expect(picker.titles(1) == Set((4_999_995...5_000_005).map(String.init)) && picker.middle(1) == "5000000")
+            expect(picker.titles(1) == Set((4_999_995...5_000_005).map(String.init)), picker.middle(1) == "5000000")
             picker.selectRow(9_999_999, inComponent: 1, animated: false)
-            expect(picker.titles(1).count == 6 && picker.middle(1) == "9999999")
-            expect(picker.numberOfRows(inComponent: 1) == 10_000_000 && data.log.isEmpty)
+            expect(picker.titles(1).count == 6, picker.middle(1) == "9999999")
+            expect(picker.numberOfRows(inComponent: 1) == 10_000_000, data.log.isEmpty)
             // The rows stay in the middle of a larger picker.
             picker.frame.size.height = 400
             scene.frame()
-            expect(picker.middle(0) == "3" && picker.middle(1) == "9999999")
+            expect(picker.middle(0) == "3", picker.middle(1) == "9999999")
             picker.frame.size.height = 120
             scene.frame()
-            expect(picker.middle(0) == "3" && picker.middle(1) == "9999999")
+            expect(picker.middle(0) == "3", picker.middle(1) == "9999999")
         }
     }
 
@@ -146,9 +146,9 @@ extension UIPickerView {
             expectEqual(picker.middle(0), "7")
             // The selection is there at once, and the wheel turns to it.
             picker.selectRow(12, inComponent: 0, animated: true)
-            expect(picker.selectedRow(inComponent: 0) == 12 && picker.middle(0) == "7")
+            expect(picker.selectedRow(inComponent: 0) == 12, picker.middle(0) == "7")
             scene.play(1)
-            expect(picker.middle(0) == "12" && data.log.isEmpty)
+            expect(picker.middle(0) == "12", data.log.isEmpty)
         }
     }
 
@@ -159,17 +159,17 @@ extension UIPickerView {
             picker.selectRow(8, inComponent: 0, animated: false)
             picker.selectRow(2, inComponent: 1, animated: false)
             data.rows = [6, 5, 3]
-            expect(picker.numberOfComponents == 2 && picker.numberOfRows(inComponent: 0) == 10)
+            expect(picker.numberOfComponents == 2, picker.numberOfRows(inComponent: 0) == 10)
             picker.reloadComponent(0)
-            expect(picker.numberOfRows(inComponent: 0) == 6 && picker.selectedRow(inComponent: 0) == 5)
+            expect(picker.numberOfRows(inComponent: 0) == 6, picker.selectedRow(inComponent: 0) == 5)
             picker.reloadAllComponents()
-            expect(picker.numberOfComponents == 3 && picker.selectedRow(inComponent: 1) == 2)
+            expect(picker.numberOfComponents == 3, picker.selectedRow(inComponent: 1) == 2)
             scene.frame()
-            expect(picker.middle(0) == "5" && picker.middle(1) == "2" && picker.middle(2) == "0" && data.log.isEmpty)
+            expect(picker.middle(0) == "5", picker.middle(1) == "2", picker.middle(2) == "0", data.log.isEmpty)
             data.rows = [0]
             picker.reloadAllComponents()
             scene.frame()
-            expect(picker.selectedRow(inComponent: 0) == -1 && picker.titles(0).isEmpty && picker.wheels.count == 1)
+            expect(picker.selectedRow(inComponent: 0) == -1, picker.titles(0).isEmpty, picker.wheels.count == 1)
         }
     }
 
@@ -178,7 +178,7 @@ extension UIPickerView {
             let data = PickerData(3)
             let picker = data.picker(in: scene)
             let band = picker.subviews[0]
-            expect(band.frame == CGRect(x: 8, y: 92, width: 304, height: 32) && !band.isHidden)
+            expect(band.frame == CGRect(x: 8, y: 92, width: 304, height: 32), !band.isHidden)
             expectEqual(band.layer.cornerRadius, 6)
             data.heights = [50]
             picker.reloadAllComponents()
@@ -186,7 +186,7 @@ extension UIPickerView {
             expectEqual(band.frame, CGRect(x: 8, y: 83, width: 304, height: 50))
             picker.dataSource = nil
             scene.frame()
-            expect(band.isHidden && picker.numberOfComponents == 0)
+            expect(band.isHidden, picker.numberOfComponents == 0)
         }
     }
 

@@ -20,13 +20,13 @@ import Testing
         for info in infos {
             expect((1...3).contains(info.title.split(separator: " ").count), "\(info.id)")
             expect((20...90).contains(info.summary.count), "\(info.id): \(info.summary.count)")
-            expect(info.summary.last == "." && !info.summary.contains("\n"), "\(info.id)")
+            expect(info.summary.last == ".", !info.summary.contains("\n"), "\(info.id)")
         }
     }
 
     @Test func timesAreInOrder() {
         for info in infos {
-            expect(!info.times.isEmpty && info.times == info.times.sorted() && info.times.allSatisfy { $0 >= 0 }, "\(info.id)")
+            expect(!info.times.isEmpty, info.times == info.times.sorted(), info.times.allSatisfy { $0 >= 0 }, "\(info.id)")
             expect(info.stillTime >= 0, "\(info.id)")
         }
     }
@@ -49,7 +49,7 @@ import Testing
         expectEqual(infos.map(\.chapter), infos.map(\.chapter).sorted { order.firstIndex(of: $0)! < order.firstIndex(of: $1)! })
         for chapter in order {
             expect((4...24).contains(infos.count { $0.chapter == chapter }), "\(chapter.rawValue)")
-            expect(chapter.summary.count <= 64 && chapter.summary.last == ".", "\(chapter.rawValue)")
+            expect(chapter.summary.count <= 64, chapter.summary.last == ".", "\(chapter.rawValue)")
         }
     }
 

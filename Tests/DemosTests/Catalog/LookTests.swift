@@ -78,7 +78,7 @@ import Testing
         let parts = try require(backdrop.layer.sublayers).compactMap { $0 as? CAShapeLayer }
         expectEqual(parts.count, 2)
         expect(parts.allSatisfy { $0.path?.isEmpty == false })
-        expect(parts[0].fillColor == nil && parts[0].strokeColor != nil && parts[1].fillColor != nil)
+        expect(parts[0].fillColor == nil, parts[0].strokeColor != nil, parts[1].fillColor != nil)
         let window = UIWindow(frame: backdrop.bounds)
         window.addSubview(backdrop)
         let gradient = try require(backdrop.layer as? CAGradientLayer)
@@ -86,9 +86,9 @@ import Testing
         Theme.setDark(false)
         expect(gradient.colors as? [CGColor] != dark)
         backdrop.look = .of(.code)
-        expect(backdrop.isHidden && backdrop.layer.sublayers?.isEmpty != false)
+        expect(backdrop.isHidden, backdrop.layer.sublayers?.isEmpty != false)
         backdrop.look = .of(.layers)
         expectEqual(backdrop.layer.sublayers?.count, 3)
-        expect(!backdrop.isHidden && !backdrop.isUserInteractionEnabled)
+        expect(!backdrop.isHidden, !backdrop.isUserInteractionEnabled)
     }
 }

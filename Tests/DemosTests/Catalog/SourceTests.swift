@@ -60,7 +60,7 @@ import Testing
         let texts = try tests("DemosTests") + tests("ListingTests")
         // Skip the line of dashes after each line of titles.
         for row in try rows() where row.count > 2 && row[1] != "demo" && !row[0].hasPrefix("---") {
-            expect(!names(row[1]).isEmpty && !names(row[2]).isEmpty, "\(row[0])")
+            expect(!names(row[1]).isEmpty, !names(row[2]).isEmpty, "\(row[0])")
             for name in names(row[2]) {
                 expect(texts.contains { $0.contains("func \(name)(") }, "there is no test \(name)")
             }
@@ -81,7 +81,7 @@ import Testing
         for type in DemoCatalog.all {
             let lines = try require(type.source).split(separator: "\n", omittingEmptySubsequences: false)
             let technique = try require(type.techniqueLines, "\(type)")
-            expect(technique.count >= 3 && technique.upperBound <= lines.count, "\(type): \(technique)")
+            expect(technique.count >= 3, technique.upperBound <= lines.count, "\(type): \(technique)")
             expect(lines[technique].contains { $0.contains("func ") }, "\(type)")
         }
         func function(_ id: String) -> String? {
@@ -89,7 +89,7 @@ import Testing
             let lines = demo.source?.split(separator: "\n", omittingEmptySubsequences: false)[technique] ?? []
             return lines.first { $0.contains("func ") }?.split(separator: "(").first.map { String($0.drop { $0 == " " }) }
         }
-        expect(function("glass-panel") == "override func prepare" && function("fireworks") == "private func rocket")
-        expect(function("staggered") == "private func breath" && function("snap-back") == "private func apply")
+        expect(function("glass-panel") == "override func prepare", function("fireworks") == "private func rocket")
+        expect(function("staggered") == "private func breath", function("snap-back") == "private func apply")
     }
 }

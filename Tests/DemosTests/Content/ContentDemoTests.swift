@@ -16,12 +16,12 @@ import Testing
             // The second value of three, at a third of the time.
             stage.advance(to: 1.4)
             let seen = try layers.map { try require($0.presentation()) }
-            expect(abs(seen[0].bounds.width - 104) < 1e-6 && abs(seen[0].bounds.height - 24) < 1e-6)
+            expect(abs(seen[0].bounds.width - 104) < 1e-6, abs(seen[0].bounds.height - 24) < 1e-6)
             expect(abs(layers[1].seenRotation - .pi * 0.75) < 1e-6)
             let border = try require(seen[2].borderColor)
             expectEqual(border.hex, Palette.coral.hex)
             expect(abs(seen[3].cornerRadius - 24) < 1e-6)
-            expect(abs(seen[4].position.x - 68) < 1e-6 && abs(seen[4].position.y - 34) < 1e-6)
+            expect(abs(seen[4].position.x - 68) < 1e-6, abs(seen[4].position.y - 34) < 1e-6)
             expect(layers[5].animation(forKey: "contents") is CAKeyframeAnimation)
         }
     }
@@ -138,7 +138,7 @@ import Testing
             let layers = try require(stage.demo as? ExplicitInBlock).balls.map(\.layer)
             stage.advance(to: 0.5)
             let fading = try layers.map { try require($0.presentation()).opacity }
-            expect(abs(fading[0] - 0.65) < 0.02 && abs(fading[1] - 0.65) < 0.02)
+            expect(abs(fading[0] - 0.65) < 0.02, abs(fading[1] - 0.65) < 0.02)
             expect(abs(fading[2] - 0.3) < 1e-6, "outside a block at once")
             stage.advance(to: 1.5)
             for layer in layers {
@@ -154,9 +154,9 @@ import Testing
         try DemoStage.run(Constraints.self) { stage in
             let demo = try require(stage.demo as? Constraints)
             stage.advance(to: 0.5)
-            expect(try y(demo.kept.tile) == 68 && y(demo.freed.tile) == 68)
+            try expect(y(demo.kept.tile) == 68, y(demo.freed.tile) == 68)
             stage.advance(to: 1.38)
-            expect(try y(demo.kept.tile) > 90 && y(demo.freed.tile) > 90, "both are under way")
+            try expect(y(demo.kept.tile) > 90, y(demo.freed.tile) > 90, "both are under way")
             expectNil(demo.freed.tile.constraints)
             stage.advance(to: 2.5)
             try expectEqual(y(demo.kept.tile), 68, "the layout has drawn it back")

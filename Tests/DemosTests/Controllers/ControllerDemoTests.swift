@@ -13,11 +13,11 @@ import Testing
             let demo = try require(stage.demo as? Navigation)
             let navigation = demo.navigation
             stage.advance(to: 1.15)
-            expect(navigation.viewControllers.count == 2 && navigation.topViewController?.title == "Sea")
+            expect(navigation.viewControllers.count == 2, navigation.topViewController?.title == "Sea")
             let width = navigation.view.bounds.width
             let sea = try require(navigation.topViewController?.view)
             let x = try seen(sea).frame.minX
-            expect(x > 0 && x < width, "on its way")
+            expect(x > 0, x < width, "on its way")
             stage.advance(to: 2)
             try expectEqual(seen(sea).frame.minX, 0)
             stage.advance(to: 3.5)
@@ -72,7 +72,7 @@ import Testing
             }
             drag(by: 0.4)
             let hand = try require(demo.hand)
-            expect(abs(hand.percentComplete - 0.4) < 0.05 && navigation.viewControllers.count == 2)
+            expect(abs(hand.percentComplete - 0.4) < 0.05, navigation.viewControllers.count == 2)
             // 0.4 of a quarter turn; the next face is a quarter away.
             let first = try require(navigation.viewControllers.first?.view)
             let second = try require(navigation.viewControllers.last?.view)
@@ -81,11 +81,11 @@ import Testing
             expect(abs(try seen(second).transform.m11 - sin(angle)) < 1e-3)
             stage.letGo()
             stage.advance(to: 2)
-            expect(navigation.viewControllers.count == 1 && first.layer.transform.m11 == 1 && first.layer.zPosition == 0)
+            expect(navigation.viewControllers.count == 1, first.layer.transform.m11 == 1, first.layer.zPosition == 0)
             drag(by: 0.7)
             stage.letGo()
             stage.advance(to: 4)
-            expect(navigation.topViewController?.title == "Sea" && demo.hand == nil)
+            expect(navigation.topViewController?.title == "Sea", demo.hand == nil)
         }
     }
 
@@ -104,13 +104,13 @@ import Testing
             expect(home.presentedViewController is UIAlertController)
             stage.click(try middle(of: "Sail"))
             stage.advance(to: 2)
-            expect(demo.caption == "answer: Sail" && home.presentedViewController == nil)
+            expect(demo.caption == "answer: Sail", home.presentedViewController == nil)
 
             stage.click(choice, at: CGPoint(x: 0.3, y: 0.5))
             stage.advance(to: 3)
             stage.click(try middle(of: "Sink"))
             stage.advance(to: 4)
-            expect(demo.caption == "answer: Sink" && home.presentedViewController == nil)
+            expect(demo.caption == "answer: Sink", home.presentedViewController == nil)
 
             for part in [0.5, 0.7, 0.9] {
                 let now = CACurrentMediaTime()
@@ -120,7 +120,7 @@ import Testing
                 expect(picture.view.window === demo.phone)
                 stage.click(CGPoint(x: 320, y: 190))
                 stage.advance(to: now + 2)
-                expect(home.presentedViewController == nil && home.view.window === demo.phone)
+                expect(home.presentedViewController == nil, home.view.window === demo.phone)
             }
         }
     }

@@ -14,8 +14,7 @@ import Testing
             stage.advance(to: 0.25)
             expect(try abs(require(demo.dashes.presentation()).lineDashPhase + 9) < 1e-6)
             expect(
-                demo.corners.map(\.lineJoin) == [.miter, .round, .bevel]
-                    && demo.corners.map(\.lineCap) == [.butt, .round, .square])
+                demo.corners.map(\.lineJoin) == [.miter, .round, .bevel], demo.corners.map(\.lineCap) == [.butt, .round, .square])
             stage.advance(to: 1)
             expect(try demo.corners.allSatisfy { try require($0.presentation()).lineWidth == 6 })
             expectEqual(demo.stars.map(\.fillRule), [.nonZero, .evenOdd])
@@ -34,11 +33,11 @@ import Testing
                 require(demo.uncovered.presentation()).bounds.size, require(demo.moved.presentation()).bounds.origin
             )
             let quads = shown()
-            expect(abs(CGFloat(quads[0].texture.z) - size.width / 32) < 1e-5 && quads[0].texture.lowHalf == .zero)
+            expect(abs(CGFloat(quads[0].texture.z) - size.width / 32) < 1e-5, quads[0].texture.lowHalf == .zero)
             expect(abs(CGFloat(quads[0].texture.w) - size.height / 32) < 1e-5)
             // Half a cell along, and half a cell back, which equals one and a half along.
-            expect(abs(origin.x - 12) < 1e-6 && abs(origin.y + 12) < 1e-6)
-            expect(abs(quads[2].texture.x - 0.25) < 1e-5 && abs(quads[2].texture.y - 0.75) < 1e-5)
+            expect(abs(origin.x - 12) < 1e-6, abs(origin.y + 12) < 1e-6)
+            expect(abs(quads[2].texture.x - 0.25) < 1e-5, abs(quads[2].texture.y - 0.75) < 1e-5)
             expect(quads[1].map.w.x != 0, "in perspective")
         }
     }
@@ -48,10 +47,10 @@ import Testing
             let ink = try require(stage.layers.lazy.compactMap { $0 as? CAShapeLayer }.first { $0.lineWidth == 8 })
             stage.advance(to: 1.5)
             let half = try require(ink.presentation())
-            expect(abs(half.strokeEnd - 0.5) < 1e-6 && half.strokeStart == 0)
+            expect(abs(half.strokeEnd - 0.5) < 1e-6, half.strokeStart == 0)
             stage.advance(to: 3.9)
             let wiped = try require(ink.presentation())
-            expect(wiped.strokeEnd == 1 && abs(wiped.strokeStart - 0.5) < 1e-6)
+            expect(wiped.strokeEnd == 1, abs(wiped.strokeStart - 0.5) < 1e-6)
         }
     }
 
@@ -60,7 +59,7 @@ import Testing
             let spot = try require(stage.layers.lazy.compactMap(\.mask).first?.sublayers?.first)
             stage.advance(to: 1.25)
             let seen = try require(spot.presentation())
-            expect(abs(seen.position.x - 190) < 1e-6 && abs(seen.position.y - 190) < 1e-6)
+            expect(abs(seen.position.x - 190) < 1e-6, abs(seen.position.y - 190) < 1e-6)
             stage.advance(to: 4)
             let grown = try require(spot.presentation()?.value(forKeyPath: "transform.scale") as? NSNumber).doubleValue
             expect(abs(grown - 5) < 1e-6)
@@ -78,7 +77,7 @@ import Testing
             expectEqual(seen.fillColor?.hex, Palette.coral.hex)
             stage.advance(to: 3.75)
             let between = try require(shape.presentation()?.fillColor)
-            expect(between.hex != Palette.coral.hex && between.hex != Palette.teal.hex)
+            expect(between.hex != Palette.coral.hex, between.hex != Palette.teal.hex)
         }
     }
 
@@ -94,7 +93,7 @@ import Testing
             choice.sendActions(for: .valueChanged)
             stage.advance(to: 1.5)
             let stops = try require(seen(demo.gradients[0]).locations).map(\.doubleValue)
-            expect(abs(stops[0] - 0.35) < 0.02 && abs(stops[2] - 0.65) < 0.02)
+            expect(abs(stops[0] - 0.35) < 0.02, abs(stops[2] - 0.65) < 0.02)
             choice.selectedSegmentIndex = 2
             choice.sendActions(for: .valueChanged)
             stage.advance(to: 2.25)
@@ -107,7 +106,7 @@ import Testing
             let demo = try require(stage.demo as? CustomProperty)
             stage.advance(to: 0.6)
             for ring in demo.rings { expect(try abs(seen(ring).progress - 0.45) < 0.02) }
-            expect(Ring.needsDisplay(forKey: "progress") && !StiffRing.needsDisplay(forKey: "progress"))
+            expect(Ring.needsDisplay(forKey: "progress"), !StiffRing.needsDisplay(forKey: "progress"))
             expectEqual(demo.caption, "presentation 0.45   model 0.80")
             demo.set(0.2)
             stage.advance(to: 3)
@@ -160,7 +159,7 @@ import Testing
             let way = stride(from: left.x + 60, through: left.x + 120, by: 10).map { CGPoint(x: $0, y: left.y) }
             stage.drag(through: way)
             stage.advance(to: 2.6)
-            expect(try abs(seen() - demo.rings[0].progress) < 1e-6 && demo.rings[0].progress > 0.5)
+            try expect(abs(seen() - demo.rings[0].progress) < 1e-6, demo.rings[0].progress > 0.5)
         }
     }
 }

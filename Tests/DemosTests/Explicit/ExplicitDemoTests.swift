@@ -44,7 +44,7 @@ import Testing
             for ship in ships {
                 // The middle of the curve, by symmetry.
                 let seen = try require(ship.presentation()?.position)
-                expect(abs(seen.x - 107) < 1e-6 && abs(seen.y - 36) < 1e-6)
+                expect(abs(seen.x - 107) < 1e-6, abs(seen.y - 36) < 1e-6)
             }
             expectEqual(ships[0].seenRotation, 0)
             // The tangent there points to the left: 3/4 (P3 + C2 − C1 − P0) = (−375, 0).
@@ -211,7 +211,7 @@ import Testing
             expectEqual(stage.texts.filter { $0 == "Bergen" }.count, 2)
             stage.advance(to: 1.2)
             expectEqual(tables.map { $0.layer.animation(forKey: kCATransition) != nil }, [false, true])
-            expect(stage.texts.filter { $0 == "Lima" }.count == 2 && !stage.texts.contains("Bergen"))
+            expect(stage.texts.filter { $0 == "Lima" }.count == 2, !stage.texts.contains("Bergen"))
             stage.advance(to: 1.55)
             expect(stage.transitions.isEmpty)
         }

@@ -13,7 +13,7 @@ import Testing
             expectEqual(tile.backgroundColor, Palette.blue)
             stage.advance(to: 1.1)
             expectEqual(tile.backgroundColor, Palette.teal)
-            expect(tile.seenColor != Palette.teal && tile.seenColor != Palette.blue)
+            expect(tile.seenColor != Palette.teal, tile.seenColor != Palette.blue)
             stage.advance(to: 1.35)
             expectEqual(tile.seenColor, Palette.teal)
             stage.click(try require(stage.demo.controls.first))
@@ -44,7 +44,7 @@ import Testing
             stage.advance(to: 0.95)
             expect(tile.affineTransform().isIdentity)
             stage.advance(to: 1.15)
-            expect(tile.seenRotation > 0.1 && tile.seenRotation < 1.5)
+            expect(tile.seenRotation > 0.1, tile.seenRotation < 1.5)
             stage.advance(to: 1.35)
             expect(abs(tile.seenRotation - .pi / 2) < 1e-9)
         }
@@ -160,7 +160,7 @@ import Testing
             expectEqual(stage.texts.filter { $0.hasSuffix("NSNull") }.count, 4)
             stage.advance(to: 2.1)
             for tile in tiles {
-                expect(tile.presentation()?.position == tile.position && tile.animation(forKey: "position") == nil)
+                expect(tile.presentation()?.position == tile.position, tile.animation(forKey: "position") == nil)
             }
         }
     }

@@ -48,7 +48,7 @@ import Testing
             stage.advance(to: 1)
             expect(cards.allSatisfy { abs(angle($0) - .pi / 2) < 0.15 }, "give or take a frame of the wait")
             stage.advance(to: 1.6)
-            expect(cards.allSatisfy { abs(abs(angle($0)) - .pi) < 1e-6 } && pictures() == 3)
+            expect(cards.allSatisfy { abs(abs(angle($0)) - .pi) < 1e-6 }, pictures() == 3)
             // Manual from here on.
             stage.click(CGPoint(x: 320, y: 200))
             stage.advance(to: 2.7)
@@ -68,8 +68,7 @@ import Testing
             // The discs of one are drawn opaque into a group; those of the other are transparent themselves.
             let alphas = stage.quads.filter { $0.radii.x == 44 }.map(\.color.w)
             expect(
-                alphas.count == 6 && alphas.prefix(3).allSatisfy { $0 == 1 }
-                    && alphas.suffix(3).allSatisfy { abs($0 - 0.25) < 1e-5 })
+                alphas.count == 6, alphas.prefix(3).allSatisfy { $0 == 1 }, alphas.suffix(3).allSatisfy { abs($0 - 0.25) < 1e-5 })
         }
     }
 
@@ -85,7 +84,7 @@ import Testing
             }
             let images = stage.quads.filter { $0.kind == .image }
             expect(
-                images.count == 6 && images.map { $0.options.contains(.nearest) } == [true, false, false, false, false, false])
+                images.count == 6, images.map { $0.options.contains(.nearest) } == [true, false, false, false, false, false])
             expectEqual(images.map { $0.options.contains(.nearestReduced) }, [false, true, false, false, false, false])
         }
     }
@@ -96,14 +95,14 @@ import Testing
             stage.advance(to: 1)
             // Halfway in time, within a frame of the wait, and therefore halfway in space, because the curve is symmetric.
             let origins = try demo.scrollers.map { try require($0.presentation()).bounds.origin }
-            expect(abs(origins[0].x - 60) < 7 && origins[1] == .zero && origins[2] == origins[0])
+            expect(abs(origins[0].x - 60) < 7, origins[1] == .zero, origins[2] == origins[0])
             stage.advance(to: 2.8)
             expectEqual(
                 demo.scrollers.map(\.bounds.origin), [CGPoint(x: 120, y: 0), CGPoint(x: 0, y: 120), CGPoint(x: 120, y: 120)])
             // Dragged, the content follows in each permitted direction, and the tour ends.
             stage.drag(through: [CGPoint(x: 300, y: 200), CGPoint(x: 320, y: 210), CGPoint(x: 360, y: 230)])
             let dragged = demo.scrollers.map(\.bounds.origin)
-            expect(dragged[0].x < 90 && dragged[0].y == 0 && dragged[1].x == 0 && dragged[1].y < 105)
+            expect(dragged[0].x < 90, dragged[0].y == 0, dragged[1].x == 0, dragged[1].y < 105)
             expectEqual(dragged[2], CGPoint(x: dragged[0].x, y: dragged[1].y))
             stage.advance(to: 8)
             expectEqual(demo.scrollers.map(\.bounds.origin), dragged)
@@ -180,7 +179,7 @@ import Testing
             expectEqual(quads.count, 12)
             let before = demo.bodies[0].transform
             stage.drag(through: stride(from: 320, through: 420, by: 10).map { CGPoint(x: $0, y: 200) })
-            expect(demo.bodies[0].transform != before && demo.bodies[0].transform == demo.bodies[1].transform)
+            expect(demo.bodies[0].transform != before, demo.bodies[0].transform == demo.bodies[1].transform)
             expect(demo.bodies.allSatisfy { $0.animation(forKey: "spin") == nil })
         }
     }
@@ -208,9 +207,9 @@ import Testing
             // After a quarter turn, the tile with its corner as anchor is to the left and below; the one with its right edge is
             // above.
             let frames = quarter.map(\.frame)
-            expect(abs(frames[0].midX - 53) < 1e-6 && abs(frames[0].midY - 70) < 1e-6)
-            expect(abs(frames[1].maxX - 53) < 1e-6 && abs(frames[1].minY - 70) < 1e-6)
-            expect(abs(frames[2].midX - 53) < 1e-6 && abs(frames[2].maxY - 70) < 1e-6)
+            expect(abs(frames[0].midX - 53) < 1e-6, abs(frames[0].midY - 70) < 1e-6)
+            expect(abs(frames[1].maxX - 53) < 1e-6, abs(frames[1].minY - 70) < 1e-6)
+            expect(abs(frames[2].midX - 53) < 1e-6, abs(frames[2].maxY - 70) < 1e-6)
             // The last one has rotated about a point behind it.
             expectEqual(tiles[3].anchorPointZ, -28)
         }
@@ -226,7 +225,7 @@ import Testing
             expectEqual(rows.map { $0.sublayers?.count }, [1, 1])
             try expectEqual(scale(rows[0].sublayers?.first), 1)
             let grown = try scale(rows[1].sublayers?.first)
-            expect(grown > 0.1 && grown < 1)
+            expect(grown > 0.1, grown < 1)
             expectEqual(rows[1].sublayers?.first?.animationKeys(), [kCAOnOrderIn])
             stage.advance(to: 4.4)
             expectEqual(rows.map { $0.sublayers?.count }, [9, 9])
@@ -245,8 +244,8 @@ import Testing
                 try expectEqual(require(bar.presentation()).bounds.height, 64)
                 return bar.convert(bar.bounds, to: chart.superlayer)
             }
-            expect(frames[0].minY == 20 && frames[0].maxY == 84)
-            expect(frames[1].minY == 128 && frames[1].maxY == 192)
+            expect(frames[0].minY == 20, frames[0].maxY == 84)
+            expect(frames[1].minY == 128, frames[1].maxY == 192)
         }
     }
 

@@ -28,7 +28,7 @@ import Testing
             expectEqual(demo.opened, 2)
             stage.advance(to: 0.1)
             let opening = try require(third.presentation()).bounds.width
-            expect(opening > 60 && opening < 420)
+            expect(opening > 60, opening < 420)
 
             // Reversed in flight, it continues from its presented size.
             stage.click(CGPoint(x: 320, y: 200))
@@ -125,7 +125,7 @@ import Testing
         try DemoStage.run(TransitionFilters.self) { stage in
             stage.advance(to: 1)
             let first = try require(stage.transitions.first?.filter as? CIFilter)
-            expect(first.name == "CISwipeTransition" && number(first, kCIInputAngleKey) - 0.4 < 1e-6)
+            expect(first.name == "CISwipeTransition", number(first, kCIInputAngleKey) - 0.4 < 1e-6)
             let controls = stage.demo.controls
             // The slider is outside this window.
             try require(controls[2] as? UISlider).value = 6
@@ -169,7 +169,7 @@ import Testing
             try require(demo.opened == 0)
             stage.advance(to: 1.2)
             let order = try demo.apps.map { try require($0.presentation()).zPosition }
-            expect(order[0] > order[5] && order[5] > order[7])
+            expect(order[0] > order[5], order[5] > order[7])
             // The app that was open before is no longer in front of the others.
             stage.advance(to: 3)
             stage.click(CGPoint(x: 320, y: 200))
@@ -185,10 +185,10 @@ import Testing
             stage.advance(to: 2.5)
             stage.drag(through: [CGPoint(x: 320, y: 200), CGPoint(x: 332, y: 200), CGPoint(x: 333, y: 200)])
             let way = demo.turn.x - (0.5 + .pi / 2)
-            expect(way > 0 && way < 0.2)
+            expect(way > 0, way < 0.2)
             let before = demo.turn
             stage.drag(through: stride(from: 320, through: 520, by: 10).map { CGPoint(x: $0, y: 200 + $0 - 320) })
-            expect(demo.turn.x - before.x > 1.8 && demo.turn.x - before.x < 2.001)
+            expect(demo.turn.x - before.x > 1.8, demo.turn.x - before.x < 2.001)
             expectEqual(demo.turn.y, -1.4, "it does not turn over")
         }
     }

@@ -58,7 +58,7 @@ import Testing
     @Test func copiesAreSortedByDepth() throws {
         try DemoStage.run(ReplicatedDepth.self) { stage in
             let rings = try require(stage.demo as? ReplicatedDepth).rings
-            expect(rings.map(\.preservesDepth) == [false, true] && rings.allSatisfy { $0.instanceCount == 8 })
+            expect(rings.map(\.preservesDepth) == [false, true], rings.allSatisfy { $0.instanceCount == 8 })
             stage.advance(to: 1.2)
             // An eighth of a turn: the next copy is at the first one's position.
             for ring in rings { expect(try abs(require(rotationY(ring)) - .pi / 4) < 1e-6) }

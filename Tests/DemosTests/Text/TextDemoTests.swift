@@ -51,10 +51,10 @@ import Testing
             let before = demo.editor.text.count
             stage.advance(to: 2)
             let typed = demo.editor.text.count
-            expect(typed > before + 8 && demo.caption == "\(typed) characters")
+            expect(typed > before + 8, demo.caption == "\(typed) characters")
             stage.click(demo.editor, at: CGPoint(x: 0.5, y: 0.1))
             stage.type("Long ago, ")
-            expect(demo.editor.text.contains("Long ago, ") && demo.editor.text.count == typed + 10)
+            expect(demo.editor.text.contains("Long ago, "), demo.editor.text.count == typed + 10)
             stage.advance(to: 4)
             expectEqual(demo.editor.text.count, typed + 10, "the story waits")
             stage.click(try require(demo.controls.first), at: CGPoint(x: 0.5, y: 0.5))
@@ -71,10 +71,10 @@ import Testing
             UIPasteboard.general.string = "not a colour"
             // The tour does not change the clipboard.
             stage.advance(to: 2.4)
-            expect(board.swatches.compactMap { $0 }.count == 6 && UIPasteboard.general.string == "not a colour")
+            expect(board.swatches.compactMap { $0 }.count == 6, UIPasteboard.general.string == "not a colour")
             // A click takes over: it selects the fifth swatch of the first row, which is coral.
             stage.click(board.convert(CGPoint(x: 4 * 60 + 26, y: 26), to: demo))
-            expect(demo.isSteered && board.isFirstResponder && board.place == (4, 0))
+            expect(demo.isSteered, board.isFirstResponder, board.place == (4, 0))
             stage.press(.character("v"), .control)
             expectEqual(board.news, "not a colour: not a colour")
             stage.press(.character("c"), .control)
@@ -82,14 +82,14 @@ import Testing
             stage.press(.down)
             stage.press(.right)
             stage.press(.character("v"), .control)
-            expect(board.place == (5, 1) && board.swatches[12]?.backgroundColor == Palette.coral)
+            expect(board.place == (5, 1), board.swatches[12]?.backgroundColor == Palette.coral)
             // Shift moves the swatch to the left and up, and exchanges it with the one there.
             stage.press(.left, .shift)
             stage.press(.up, .shift)
-            expect(board.swatches[12] == nil && board.swatches[4]?.backgroundColor == Palette.coral && board.place == (4, 0))
+            expect(board.swatches[12] == nil, board.swatches[4]?.backgroundColor == Palette.coral, board.place == (4, 0))
             stage.press(.character("x"), .command)
             stage.advance(to: 3)
-            expect(board.swatches[4] == nil && board.news == "cut \(Palette.coral.hex)")
+            expect(board.swatches[4] == nil, board.news == "cut \(Palette.coral.hex)")
             // The selection wraps around the edges.
             stage.press(.up)
             expect(board.place == (4, 2))
@@ -133,7 +133,7 @@ import Testing
             expectNil(demo.window?.firstResponder, "at its end the tour lets go")
             // The keyboard's selection is cleared when the mouse sets the caret.
             stage.click(demo.name, at: CGPoint(x: 0.6, y: 0.5))
-            expect(demo.name.isEditing && demo.name.text == "Ship" && demo.name.selectedRange == 4..<4)
+            expect(demo.name.isEditing, demo.name.text == "Ship", demo.name.selectedRange == 4..<4)
         }
     }
 

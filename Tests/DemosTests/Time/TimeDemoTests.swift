@@ -49,7 +49,7 @@ import Testing
             try require(sliders.count == 2)
             let ship = try require(stage.squares(72).first)
             let slide = try require(ship.animation(forKey: "slide"))
-            expect(slide.speed == 0.5 && abs(slide.timeOffset - 0.25) < 1e-6)
+            expect(slide.speed == 0.5, abs(slide.timeOffset - 0.25) < 1e-6)
             sliders[0].value = 2
             sliders[1].value = 0.5
             stage.click(try require(stage.demo.controls.last))
@@ -90,7 +90,7 @@ import Testing
     @Test func speedsMultiplyDownTheTree() throws {
         try DemoStage.run(HierarchicalTime.self) { stage in
             stage.advance(to: 2)
-            expect(stage.texts.contains("2.00 s") && stage.texts.contains("4.00 s") && stage.texts.contains("1.00 s"))
+            expect(stage.texts.contains("2.00 s"), stage.texts.contains("4.00 s"), stage.texts.contains("1.00 s"))
             let slider = try require(stage.demo.controls.last as? UISlider)
             slider.value = 4
             slider.sendActions(for: .valueChanged)
@@ -108,7 +108,7 @@ import Testing
             stage.advance(to: 2.6)
             let after = try demo.ships.map { try require($0.presentation()).position }
             expect(before[0] != after[0], "what was added is a copy")
-            expect(before[1] == after[1] && before[2] == after[2])
+            expect(before[1] == after[1], before[2] == after[2])
 
             stage.click(try require(stage.demo.controls.first))
             expect(!demo.isPaused)
@@ -183,8 +183,8 @@ import Testing
             }
             stage.advance(to: 0.75)
             // At half the time, linear is halfway, in-out too by symmetry, and in is as far behind as out is ahead.
-            expect(try abs(part(0) - 0.5) < 1e-6 && abs(part(3) - 0.5) < 1e-6)
-            expect(try part(1) < 0.4 && abs(part(1) + part(2) - 1) < 1e-6)
+            try expect(abs(part(0) - 0.5) < 1e-6, abs(part(3) - 0.5) < 1e-6)
+            try expect(part(1) < 0.4, abs(part(1) + part(2) - 1) < 1e-6)
             expect(try abs(part(4) - 0.802403387584857) < 1e-6)
             stage.advance(to: 1.5)
             for index in 0..<6 { expect(try abs(part(index) - 1) < 1e-6) }
@@ -219,7 +219,7 @@ import Testing
             var middle = CGPoint.zero
             for (index, time) in [0, 0.875, 1.75, 2.625].enumerated() where index != 1 && index != 3 {
                 let seen = try place(time)
-                expect(abs(seen.x - points[index].x) < 1e-6 && abs(seen.y - points[index].y) < 1e-6)
+                expect(abs(seen.x - points[index].x) < 1e-6, abs(seen.y - points[index].y) < 1e-6)
             }
             middle = try place(3.5 + 0.4)
 
@@ -320,7 +320,7 @@ import Testing
             for (calls, rate) in zip(demo.calls, [60, 30, 10, 4]) { expect(abs(calls - rate) <= 2, "\(calls) for \(rate)") }
             // Halfway, each delayed according to its rate.
             for (ship, rate) in zip(demo.ships, [60.0, 30, 10, 4]) {
-                expect(ship.position.x <= 368.01 && ship.position.x > 368 - 152 / rate - 152 * 2 / 60)
+                expect(ship.position.x <= 368.01, ship.position.x > 368 - 152 / rate - 152 * 2 / 60)
             }
         }
     }
@@ -358,30 +358,30 @@ import Testing
             expect(abs(places[1].x - (216 + 304 * 2.5 / 4)) < 0.5)
             // Two steps and the middle of the third.
             expect(abs(places[2].x - (216 + 76 * 2.5)) < 0.5)
-            expect(abs(places[0].y - discs[0].position.y - 28) < 0.5 && abs(places[1].y - discs[1].position.y - 28) < 0.5)
+            expect(abs(places[0].y - discs[0].position.y - 28) < 0.5, abs(places[1].y - discs[1].position.y - 28) < 0.5)
         }
     }
 
     @Test func valuesAreExplainedAsTheyAreSeen() throws {
         try DemoStage.run(WhyThisValue.self) { stage in
             let demo = try require(stage.demo as? WhyThisValue)
-            expect(demo.events.count == 3 && demo.events.allSatisfy { $0.contains("cruise") || $0.contains("swell") })
+            expect(demo.events.count == 3, demo.events.allSatisfy { $0.contains("cruise") || $0.contains("swell") })
             for time in [0.5, 1.4, 1.9] {
                 stage.advance(to: time)
                 let explanation = try require(demo.explanation)
                 let seen = try require(demo.ship.presentation()).position.x
                 expect(abs(try require(explanation.result.numbers.first) - Double(seen)) < 1e-6)
-                expect(explanation.committed.numbers == [64] && explanation.time == time)
+                expect(explanation.committed.numbers == [64], explanation.time == time)
                 // Without the additive animations, the value is that of the cruise alone, eased over 2.4 s.
                 let cruise = try require(explanation.animations.first)
                 let progress = try require(cruise.progress)
-                expect(cruise.key == "cruise" && abs(progress - time / 2.4) < 0.01)
-                expect(cruise.stacking == .replaces && explanation.animations[1].stacking == .adds)
+                expect(cruise.key == "cruise", abs(progress - time / 2.4) < 0.01)
+                expect(cruise.stacking == .replaces, explanation.animations[1].stacking == .adds)
             }
             // The gust has started automatically at 1.5 s.
             expectEqual(demo.explanation?.animations.map(\.key), ["cruise", "swell", "gust"])
             expectEqual(demo.events.last?.contains("\"gust\""), true)
-            expect(stage.texts.contains("gust") && stage.texts.contains { $0.contains("local 1.90") })
+            expect(stage.texts.contains("gust"), stage.texts.contains { $0.contains("local 1.90") })
             stage.advance(to: 3)
             expectEqual(demo.explanation?.animations.count, 2)
             expectEqual(demo.events.last?.contains("animation stopped, finished"), true)
@@ -391,7 +391,7 @@ import Testing
             speed.sendActions(for: .valueChanged)
             stage.advance(to: 3.5)
             let time = try require(demo.explanation?.times.last)
-            expect(abs(time.localTime - 3) < 0.02 && abs(time.parentTime - 3.5) < 0.02)
+            expect(abs(time.localTime - 3) < 0.02, abs(time.parentTime - 3.5) < 0.02)
         }
     }
 }

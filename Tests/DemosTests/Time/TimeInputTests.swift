@@ -80,7 +80,7 @@ import Testing
             demo.repeatField.text = "0"
             stage.click(demo.startButton)
             let turn = try require(stage.layers.lazy.compactMap { $0.animation(forKey: "rotateAnimation") }.first)
-            expect(turn.duration == duration && turn.repeatCount == 0)
+            expect(turn.duration == duration, turn.repeatCount == 0)
         }
     }
 
@@ -96,7 +96,7 @@ import Testing
             for step in 1...20 {
                 stage.advance(to: Double(step) * 0.15)
                 let y = try require(demo.ball.presentation()).position.y
-                expect(y > 80 && y < 320)
+                expect(y > 80, y < 320)
             }
         }
     }

@@ -47,10 +47,10 @@ import Testing
             // The middle of the second leg, from (166, 46) to (166, 166).
             stage.advance(to: 1.2)
             let seen = try require(balls[1].presentation()).position
-            expect(abs(seen.x - 166) < 1e-3 && abs(seen.y - 106) < 1e-3)
+            expect(abs(seen.x - 166) < 1e-3, abs(seen.y - 106) < 1e-3)
             // The relayed ball is one or more frames behind.
             let relayed = try require(balls[0].presentation()).position
-            expect(relayed.x == 166 && relayed.y < seen.y - 1 && relayed.y > seen.y - 20)
+            expect(relayed.x == 166, relayed.y < seen.y - 1, relayed.y > seen.y - 20)
         }
     }
 
@@ -94,7 +94,7 @@ import Testing
             expect(try x(ships[2]) > 288)
             try expectEqual(x(ships[3]), 520, "without actions at once")
             stage.advance(to: 2.1)
-            expect(try x(ships[1]) == 520 && x(ships[2]) == 520)
+            try expect(x(ships[1]) == 520, x(ships[2]) == 520)
 
             let choice = try require(stage.demo.controls.last as? UISegmentedControl)
             choice.selectedSegmentIndex = 2
@@ -109,7 +109,7 @@ import Testing
             stage.advance(to: 2.1)
             let seen = try require(moving.presentation())
             expectEqual(seen.position, moving.position, "the outer two seconds are over")
-            expect(seen.opacity > 0.35 && seen.zPosition < 190, "the inner five are not")
+            expect(seen.opacity > 0.35, seen.zPosition < 190, "the inner five are not")
             stage.advance(to: 4.95)
             expect(try require(moving.presentation()).opacity < 0.35)
         }
@@ -167,16 +167,16 @@ import Testing
             let tables = try require(stage.demo as? TablePush).tables
             stage.click(stage.demo.controls[1], at: CGPoint(x: 0.3, y: 0.5))
             stage.click(tables[0], at: CGPoint(x: 0.5, y: 0.3))
-            expect(tables[0].isHidden && !tables[1].isHidden)
+            expect(tables[0].isHidden, !tables[1].isHidden)
             let transitions = stage.transitions
             try require(transitions.count == 2)
             for transition in transitions {
-                expect(transition.type == .push && transition.subtype == .fromRight)
-                expect(abs(transition.startProgress - 0.27) < 0.05 && transition.endProgress == 1)
+                expect(transition.type == .push, transition.subtype == .fromRight)
+                expect(abs(transition.startProgress - 0.27) < 0.05, transition.endProgress == 1)
             }
             stage.advance(to: 1.5)
             stage.click(tables[1], at: CGPoint(x: 0.5, y: 0.1))
-            expect(!tables[0].isHidden && stage.transitions.allSatisfy { $0.subtype == .fromLeft })
+            expect(!tables[0].isHidden, stage.transitions.allSatisfy { $0.subtype == .fromLeft })
         }
     }
 }

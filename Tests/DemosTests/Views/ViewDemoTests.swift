@@ -45,9 +45,9 @@ import Testing
             expect(rooms.allSatisfy { $0.badge.center == CGPoint(x: 96, y: 24) })
             stage.advance(to: 1.4)
             let widths = try rooms.map { try seen($0.panel).bounds.width }
-            expect(widths[0] == 150 && abs(widths[1] - 111) < 10, "\(widths)")
+            expect(widths[0] == 150, abs(widths[1] - 111) < 10, "\(widths)")
             let bars = try rooms.map { try seen($0.bar).bounds.width }
-            expect(bars[0] == 150 && abs(bars[1] - widths[1]) < 1e-6, "held to the panel on its way")
+            expect(bars[0] == 150, abs(bars[1] - widths[1]) < 1e-6, "held to the panel on its way")
             stage.advance(to: 2)
             for room in rooms {
                 expectEqual(room.panel.frame, CGRect(x: 24, y: 72, width: 150, height: 72))
@@ -64,26 +64,26 @@ import Testing
 
             // By itself it shows the first gesture, until a real one is recognized.
             stage.advance(to: 1.2)
-            expect(demo.tiles[0].transform.a == 1.3 && demo.caption == "no gesture yet")
+            expect(demo.tiles[0].transform.a == 1.3, demo.caption == "no gesture yet")
             stage.hover(middle(0))
-            expect(demo.caption == "hover began" && demo.tiles[0].transform.a == 1.3)
+            expect(demo.caption == "hover began", demo.tiles[0].transform.a == 1.3)
             stage.hover(CGPoint(x: 5, y: 5))
-            expect(demo.caption == "hover ended" && demo.tiles[0].transform == .identity)
+            expect(demo.caption == "hover ended", demo.tiles[0].transform == .identity)
 
             stage.click(middle(1))
             stage.click(middle(1))
-            expect(demo.caption == "double tap ended" && abs(demo.tiles[1].transform.b - 1) < 1e-9)
+            expect(demo.caption == "double tap ended", abs(demo.tiles[1].transform.b - 1) < 1e-9)
 
             stage.drag(through: (0...40).map { _ in middle(2) })
-            expect(demo.caption == "long press ended" && demo.tiles[2].layer.cornerRadius == 12)
+            expect(demo.caption == "long press ended", demo.tiles[2].layer.cornerRadius == 12)
 
             let start = middle(3)
             stage.drag(through: (0...6).map { CGPoint(x: start.x + 12 * CGFloat($0), y: start.y) })
-            expect(demo.caption == "swipe right ended" && demo.tiles[3].center.x == 98)
+            expect(demo.caption == "swipe right ended", demo.tiles[3].center.x == 98)
 
             let grip = middle(4)
             stage.drag(through: (0...6).map { CGPoint(x: grip.x + 5 * CGFloat($0), y: grip.y + 3 * CGFloat($0)) })
-            expect(demo.caption == "pan ended" && demo.tiles[4].transform == .identity)
+            expect(demo.caption == "pan ended", demo.tiles[4].transform == .identity)
 
             let centre = middle(5)
             stage.twoFingers(around: centre, from: 20, to: 40, turn: .pi / 4)
@@ -97,26 +97,26 @@ import Testing
         try DemoStage.run(Controls.self) { stage in
             let demo = try require(stage.demo as? Controls)
             expect(
-                demo.toggle.isOn && demo.indicator.isAnimating && demo.progress.progress == 0.8 && demo.pages.currentPage == 2)
+                demo.toggle.isOn, demo.indicator.isAnimating, demo.progress.progress == 0.8, demo.pages.currentPage == 2)
             stage.advance(to: 0.5)
             stage.click(demo.toggle)
             expect(!demo.indicator.isAnimating)
             stage.click(demo.slider, at: CGPoint(x: 0.25, y: 0.5))
-            expect(demo.progress.progress == demo.slider.value && abs(demo.slider.value - 0.25) < 0.1)
+            expect(demo.progress.progress == demo.slider.value, abs(demo.slider.value - 0.25) < 0.1)
             stage.click(demo.stepper, at: CGPoint(x: 0.75, y: 0.5))
-            expect(demo.stepper.value == 3 && demo.pages.currentPage == 3)
+            expect(demo.stepper.value == 3, demo.pages.currentPage == 3)
             stage.click(demo.segments, at: CGPoint(x: 0.5, y: 0.5))
             expectEqual(demo.badge.text, "Two")
             stage.click(demo.field)
             stage.type("s")
-            expect(demo.greeting.text == "Hello, \(demo.field.text ?? "")" && demo.field.text?.contains("s") == true)
+            expect(demo.greeting.text == "Hello, \(demo.field.text ?? "")", demo.field.text?.contains("s") == true)
         }
     }
 
     @Test func panesBlurUnlessSwitchedOff() throws {
         try DemoStage.run(BlurStyles.self) { stage in
             let demo = try require(stage.demo as? BlurStyles)
-            expect(demo.panes.count == 5 && demo.panes.allSatisfy { $0.effect is UIBlurEffect })
+            expect(demo.panes.count == 5, demo.panes.allSatisfy { $0.effect is UIBlurEffect })
             expectEqual(stage.backdrops, 5)
             stage.click(try require(demo.controls.last))
             expect(demo.panes.allSatisfy { $0.effect == nil })
@@ -133,7 +133,7 @@ import Testing
             let starts = demo.items.map(\.center)
             stage.advance(to: 0.2)
             // 1000 points per second per second; the first frame starts the clock.
-            expect(demo.items.indices.allSatisfy { abs(demo.items[$0].center.y - starts[$0].y - 18) < 3 } && demo.touches == 0)
+            expect(demo.items.indices.allSatisfy { abs(demo.items[$0].center.y - starts[$0].y - 18) < 3 }, demo.touches == 0)
             stage.advance(to: 8)
             let rests = demo.items.map(\.center)
             stage.advance(to: 9)
@@ -170,7 +170,7 @@ import Testing
             expect(try abs(seen(demo.balls[1]).position.y - (166 - 24 * 4 * 0.12916)) < 0.01)
             try expectEqual(seen(demo.balls[1]).position.x, 316)
             stage.advance(to: 1)
-            expect(try abs(seen(demo.balls[0]).position.x - 418) < 1e-4 && abs(seen(demo.balls[1]).position.x - 418) < 1e-4)
+            try expect(abs(seen(demo.balls[0]).position.x - 418) < 1e-4, abs(seen(demo.balls[1]).position.x - 418) < 1e-4)
             stage.advance(to: 2.6)
             try expectEqual(seen(demo.balls[1]).position, CGPoint(x: 520, y: 166))
             expect(demo.balls.allSatisfy { $0.center.x == 520 })
@@ -183,7 +183,7 @@ import Testing
                 for index in 0..<2 { furthest[index] = try max(furthest[index], seen(demo.balls[2 + index]).position.x) }
             }
             // exp(−π ζ / √(1 − ζ²)) of the distance: 37 % at 0.3, 0.15 % at 0.9.
-            expect(abs(furthest[0] - (520 + 204 * 0.3723)) < 4 && furthest[1] < 521)
+            expect(abs(furthest[0] - (520 + 204 * 0.3723)) < 4, furthest[1] < 521)
         }
     }
 
@@ -198,11 +198,11 @@ import Testing
             expect(try near(middle(1), CGPoint(x: 126 + 84 * sin(0.4 * .pi), y: 126 - 84 * cos(0.4 * .pi))))
             stage.click(try require(demo.controls.first))
             stage.advance(to: 1)
-            expect(try demo.items.count == 6 && near(middle(3), CGPoint(x: 126, y: 210)))
+            try expect(demo.items.count == 6, near(middle(3), CGPoint(x: 126, y: 210)))
             // A click on the top one removes it and ends the tour.
             stage.click(demo.collection.convert(try middle(0), to: demo))
             stage.advance(to: 4)
-            expect(demo.items == [1, 2, 3, 4, 5] && demo.caption == "5 items")
+            expect(demo.items == [1, 2, 3, 4, 5], demo.caption == "5 items")
             expect(try near(middle(0), CGPoint(x: 126, y: 42)))
         }
     }
@@ -223,13 +223,13 @@ import Testing
             expect(abs(left.seenOpenness - 1) < 1e-3)
             // A short but fast swipe back closes it.
             stage.drag(through: [point(120), point(110), point(90), point(70)])
-            expect(left.openness == 0 && left.seenOpenness > 0.4)
+            expect(left.openness == 0, left.seenOpenness > 0.4)
             // Caught in flight, it stays at its present position.
             stage.advance(to: 1.8)
             let caught = left.seenOpenness
-            expect(caught > 0.01 && caught < 0.6)
+            expect(caught > 0.01, caught < 0.6)
             stage.advance(to: 4)
-            expect(abs(left.seenOpenness) < 1e-3 && demo.drawers[1].openness == 0, "the tour is over")
+            expect(abs(left.seenOpenness) < 1e-3, demo.drawers[1].openness == 0, "the tour is over")
         }
         try DemoStage.run(EdgeDrawers.self) { stage in
             let demo = try require(stage.demo as? EdgeDrawers)

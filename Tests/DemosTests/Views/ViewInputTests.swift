@@ -29,7 +29,7 @@ import Testing
             expect(abs(hypot(item.x - 320, item.y - 264) - 136) < 1)
 
             stage.click(item)
-            expect(demo.chosen == 2 && !demo.isOpen)
+            expect(demo.chosen == 2, !demo.isOpen)
             expectEqual(demo.caption, "chosen: Spaceship")
             stage.advance(to: 4)
             for item in demo.items { expect(try abs(place(item).y - 264) < 0.5) }
@@ -46,7 +46,7 @@ import Testing
             let gone = demo.button.position.x - 320
             expect(gone < -40)
             let ways = try zip(before, demo.items.map(place)).map { $1.x - $0.x }
-            expect(ways[0] < 0 && ways[0] > gone, "on its way, but behind")
+            expect(ways[0] < 0, ways[0] > gone, "on its way, but behind")
             expect(ways[4] > ways[0], "and the last one the further behind")
             stage.advance(to: 4)
             for (start, item) in zip(before, demo.items) { expect(try abs(place(item).x - start.x - gone) < 0.5) }
@@ -74,7 +74,7 @@ import Testing
 
             stage.wheel(at: point, by: -3, .control)
             let seen = demo.picture.convert(under, to: demo)
-            expect(demo.pane.zoomScale > 1.4 && hypot(seen.x - point.x, seen.y - point.y) < 1e-6, "it stays under the mouse")
+            expect(demo.pane.zoomScale > 1.4, hypot(seen.x - point.x, seen.y - point.y) < 1e-6, "it stays under the mouse")
             stage.advance(to: 4)
             expect(demo.pane.zoomScale > 1.4, "the tour is over")
         }
@@ -88,14 +88,14 @@ import Testing
                 return try require(cell.layer.presentation()).position
             }
             // Five tiles of 64 in 416 leave 24 for each of four gaps.
-            expect(try middle(0) == CGPoint(x: 48, y: 48) && middle(1) == CGPoint(x: 136, y: 48))
+            try expect(middle(0) == CGPoint(x: 48, y: 48), middle(1) == CGPoint(x: 136, y: 48))
             try expectEqual(middle(5), CGPoint(x: 48, y: 124))
             // An item is inserted at the third position: the one that was there moves to the fourth.
             stage.advance(to: 1.15)
             let moving = try middle(3).x
-            expect(moving > 224 && moving < 312)
+            expect(moving > 224, moving < 312)
             stage.advance(to: 2)
-            expect(try middle(3) == CGPoint(x: 312, y: 48) && demo.items.count == 13)
+            try expect(middle(3) == CGPoint(x: 312, y: 48), demo.items.count == 13)
             // After reversing, the first cell is the last.
             let first = demo.collection.cellForItem(at: IndexPath(item: 0, section: 0))
             stage.advance(to: 3.5)
@@ -118,17 +118,17 @@ import Testing
             let demo = try require(stage.demo as? PropertyAnimator)
             stage.advance(to: 1)
             let shown = demo.slider.value
-            expect(shown > 0.4 && shown < 0.6)
+            expect(shown > 0.4, shown < 0.6)
             stage.advance(to: 2.1)
             expectNil(demo.animator)
             // Scrubbed at rest, it is held there, and does not start by itself.
             set(demo.slider, to: 0.5)
             let animator = try require(demo.animator)
             stage.advance(to: 4)
-            expect(demo.animator === animator && abs(animator.fractionComplete - 0.5) < 1e-6 && demo.slider.value == 0.5)
+            expect(demo.animator === animator, abs(animator.fractionComplete - 0.5) < 1e-6, demo.slider.value == 0.5)
             stage.click(demo.controls[2])
             stage.advance(to: 4.5)
-            expect(animator.fractionComplete > 0.6 && demo.slider.value > 0.6)
+            expect(animator.fractionComplete > 0.6, demo.slider.value > 0.6)
         }
     }
 }

@@ -34,9 +34,9 @@ import Testing
             func found(_ scale: Double) -> String? { catalogue.picture(named: "Dot", scale: scale)?.url.lastPathComponent }
             expectEqual(found(1), "1.png")
             // The file of scale 2 is missing, so the next larger one is taken; beyond the largest, the largest.
-            expect(found(2) == "3.png" && found(4) == "3.png")
+            expect(found(2) == "3.png", found(4) == "3.png")
             expectEqual(catalogue.picture(named: "Dot", scale: 2)?.scale, 3)
-            expect(catalogue.picture(named: "dot", scale: 2) == nil && catalogue.color(named: "Dot") == nil)
+            expect(catalogue.picture(named: "dot", scale: 2) == nil, catalogue.color(named: "Dot") == nil)
         }
     }
 
@@ -59,10 +59,10 @@ import Testing
             "Plain/Stop.imageset/stop.pdf": "", "Plain/Stop.imageset/stop.png": "", "secret.png": "",
         ]) { catalogue in
             let play = catalogue.picture(named: "Icons/Play", scale: 2)
-            expect(play?.url.lastPathComponent == "play.svg" && play?.scale == nil && play?.isTemplate == true)
+            expect(play?.url.lastPathComponent == "play.svg", play?.scale == nil, play?.isTemplate == true)
             // A file outside of the set's folder is not read. A PDF is a drawing.
             let stop = catalogue.picture(named: "Stop", scale: 2)
-            expect(stop?.url.lastPathComponent == "stop.pdf" && stop?.scale == nil && stop?.isTemplate == nil)
+            expect(stop?.url.lastPathComponent == "stop.pdf", stop?.scale == nil, stop?.isTemplate == nil)
             expectNil(catalogue.picture(named: "Play", scale: 2))
         }
     }
@@ -81,7 +81,7 @@ import Testing
         ]) { catalogue in
             expectEqual(catalogue.color(named: "Tint")?.components, [1, 0.2, 0.5, 0.25])
             let grey = catalogue.color(named: "Tint", appearance: .dark)
-            expect(grey?.components == [0.2, 1] && grey?.space == "extended-gray")
+            expect(grey?.components == [0.2, 1], grey?.space == "extended-gray")
             for name in ["Bad", "System", "Broken", "Empty", "None"] { expectNil(catalogue.color(named: name)) }
         }
     }

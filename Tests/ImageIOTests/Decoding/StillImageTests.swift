@@ -8,7 +8,7 @@ import Testing
     func roundTripKeepsPremultipliedBytes(width: Int, height: Int) throws {
         let image = try Samples.gradient(width: width, height: height)
         let back = try ImageDecoder.decode(ImageEncoder.encodePNG(image))
-        expect(back.width == width && back.height == height)
+        expect(back.width == width, back.height == height)
         expectEqual(back.pixels, image.pixels)
     }
 
@@ -30,7 +30,7 @@ import Testing
         let data = try ImageEncoder.encodePNG(Samples.solid(64, 0, 128, 128, width: 1, height: 1))
         expectEqual(Array(data.prefix(8)), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         // Bit depth 8, colour type 6: RGB with alpha.
-        expect(data[24] == 8 && data[25] == 6)
+        expect(data[24] == 8, data[25] == 6)
         expectEqual(Samples.pixel(try ImageDecoder.decode(data), 0, 0), [64, 0, 128, 128])
     }
 
@@ -100,7 +100,7 @@ import Testing
 @Suite struct JPEGTests {
     @Test func decodesColourAndSize() throws {
         let image = try ImageDecoder.decode(Samples.jpeg)
-        expect(image.width == 16 && image.height == 16 && image.isOpaque)
+        expect(image.width == 16, image.height == 16, image.isOpaque)
         let expected = [200, 100, 50]
         for (channel, value) in zip(Samples.pixel(image, 8, 8), expected) { expect(abs(Int(channel) - value) <= 4) }
     }
@@ -111,9 +111,9 @@ import Testing
 
     @Test func whatIsEncodedIsDecoded() throws {
         let data = try ImageEncoder.encodeJPEG(try Samples.solid(200, 100, 50, 255), quality: 0.9)
-        expect(ImageFormat(detecting: data) == .jpeg && ImageFormat.jpeg.isWritable)
+        expect(ImageFormat(detecting: data) == .jpeg, ImageFormat.jpeg.isWritable)
         let image = try ImageDecoder.decode(data)
-        expect(image.width == 8 && image.height == 8 && image.alphaInfo == .noneSkipLast)
+        expect(image.width == 8, image.height == 8, image.alphaInfo == .noneSkipLast)
         for (channel, value) in zip(Samples.pixel(image, 4, 4), [200, 100, 50]) { expect(abs(Int(channel) - value) <= 4) }
         // Black at half alpha over white is a grey.
         let grey = try ImageDecoder.decode(try ImageEncoder.encodeJPEG(try Samples.solid(0, 0, 0, 128)))
@@ -123,11 +123,11 @@ import Testing
     @Test func worseQualityIsSmaller() throws {
         let picture = try Samples.gradient(width: 64, height: 64)
         let sizes = try [1, 0.5, 0, .nan, 7].map { try ImageEncoder.encodeJPEG(picture, quality: $0).count }
-        expect(sizes[0] > sizes[1] && sizes[1] > sizes[2] && sizes[3] == sizes[2] && sizes[4] == sizes[0])
+        expect(sizes[0] > sizes[1], sizes[1] > sizes[2], sizes[3] == sizes[2], sizes[4] == sizes[0])
         let data = NSMutableData()
         let destination = try require(CGImageDestinationCreateWithData(data, "public.jpeg", 1, nil))
         CGImageDestinationAddImage(destination, picture, [kCGImageDestinationLossyCompressionQuality: 0.5])
-        expect(CGImageDestinationFinalize(destination) && data.length == sizes[1])
+        expect(CGImageDestinationFinalize(destination), data.length == sizes[1])
     }
 
     @Test func truncationIsAnErrorAtEveryLength() {

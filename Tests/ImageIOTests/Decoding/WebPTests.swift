@@ -11,7 +11,7 @@ import Testing
         let encoder = try AnimatedWebPEncoder(width: 40, height: 30, loopCount: 3)
         for (frame, duration) in zip(frames, durations) { try encoder.add(frame, duration: duration) }
         let reader = try AnimatedWebPReader(encoder.finish())
-        expect(reader.width == 40 && reader.height == 30 && reader.frameCount == 4 && reader.loopCount == 3)
+        expect(reader.width == 40, reader.height == 30, reader.frameCount == 4, reader.loopCount == 3)
         let back = try reader.allFrames()
         expectEqual(back.map(\.duration), durations)
         for (frame, original) in zip(back, frames) { expectEqual(frame.image.pixels, original.pixels) }
@@ -31,7 +31,7 @@ import Testing
         let encoder = try AnimatedWebPEncoder(width: 8, height: 8)
         for index in 0..<60 { try encoder.add(Samples.solid(UInt8(index), 0, 0, 255), duration: 1.0 / 60) }
         let durations = try AnimatedWebPReader(encoder.finish()).allFrames().map(\.duration)
-        expect(durations.count == 60 && abs(durations.reduce(0, +) - 1) < 1e-9)
+        expect(durations.count == 60, abs(durations.reduce(0, +) - 1) < 1e-9)
         expectEqual(Set(durations), [0.016, 0.017])
     }
 

@@ -225,7 +225,7 @@ import Testing
         let image = try ImageDecoder.decode(whole)
         expectEqual(image.width, 20)
         for count in 0..<whole.count {
-            if let part = try? ImageDecoder.decode(whole.prefix(count)) { expect(part.width == 20 && part.height == 20) }
+            if let part = try? ImageDecoder.decode(whole.prefix(count)) { expect(part.width == 20, part.height == 20) }
         }
     }
 

@@ -25,11 +25,11 @@ import Testing
 
     @Test func theFormatIsDetectedAndDescribed() throws {
         let data = PDFSamples.page("1 0 0 rg 0 0 5 2 re f")
-        expect(ImageFormat(detecting: data) == .pdf && !ImageFormat.pdf.isWritable && ImageFormat.pdf.isDrawing)
-        expect(ImageFormat(pathExtension: "PDF") == .pdf && ImageFormat(pathExtension: "txt") == nil)
+        expect(ImageFormat(detecting: data) == .pdf, !ImageFormat.pdf.isWritable, ImageFormat.pdf.isDrawing)
+        expect(ImageFormat(pathExtension: "PDF") == .pdf, ImageFormat(pathExtension: "txt") == nil)
         try expectEqual(ImageDecoder.size(of: data), CGSize(width: 20, height: 10))
         let source = try require(CGImageSourceCreateWithData(data, nil))
-        expect(CGImageSourceGetType(source) == "com.adobe.pdf" && CGImageSourceGetCount(source) == 1)
+        expect(CGImageSourceGetType(source) == "com.adobe.pdf", CGImageSourceGetCount(source) == 1)
         expectEqual(CGImageSourceCreateImageAtIndex(source, 0, nil)?.width, 20)
         let large = try ImageDecoder.decode(data, pointSize: CGSize(width: 40, height: 40), scale: 2)
         // A quarter of the width and a fifth of the height, at the bottom left.
@@ -113,7 +113,7 @@ import Testing
             "1 0 0 rg 0 0 1 RG q /A gs 0 0 5 10 re f 5 5 m 15 5 l S Q /B gs 15 0 5 10 re f", resources: states,
             objects: [Data("<< /ca 6 0 R >>".utf8), Data("0.2".utf8)])
         expectEqual(Samples.pixel(image, 2, 5), [128, 0, 0, 128])
-        expect(Samples.pixel(image, 10, 5) == [0, 0, 64, 64] && Samples.pixel(image, 10, 2) == Self.nothing)
+        expect(Samples.pixel(image, 10, 5) == [0, 0, 64, 64], Samples.pixel(image, 10, 2) == Self.nothing)
         expectEqual(Samples.pixel(image, 17, 5), [51, 0, 0, 51])
     }
 
@@ -148,7 +148,7 @@ import Testing
     func rotation(degrees: Int, width: Int, height: Int, bottom: (Int, Int), top: (Int, Int)) throws {
         let image = try picture(
             "1 0 0 rg 0 0 2 2 re f 0 0 1 rg 0 8 2 2 re f", page: "/MediaBox [0 0 20 10] /Rotate \(degrees)")
-        expect(image.width == width && image.height == height)
+        expect(image.width == width, image.height == height)
         expectEqual(Samples.pixel(image, bottom.0, bottom.1), Self.red)
         expectEqual(Samples.pixel(image, top.0, top.1), Self.blue)
         expectEqual(Samples.pixel(image, width / 2, height / 2), Self.nothing)
@@ -162,7 +162,7 @@ import Testing
 
     @Test func theCropBoxIsThePage() throws {
         let image = try picture("1 0 0 rg 5 2 5 5 re f", page: "/MediaBox [0 0 20 10] /CropBox [15 100 5 2]")
-        expect(image.width == 10 && image.height == 8)
+        expect(image.width == 10, image.height == 8)
         check(image, inside: [(0, 7), (4, 3)], outside: [(5, 7), (0, 2)])
         // Drawn into a larger context, the page clips.
         let drawing = try PDFDrawing(PDFSamples.page("1 0 0 rg -90 -90 200 200 re f"))
@@ -178,7 +178,7 @@ import Testing
             PDFSamples.stream("5 2 re f"), Data("null".utf8), Data("[0 0 8 0 R 10]".utf8), Data("20".utf8),
         ])
         let image = try ImageDecoder.decode(data)
-        expect(image.width == 20 && Samples.pixel(image, 4, 8) == [128, 0, 0, 128])
+        expect(image.width == 20, Samples.pixel(image, 4, 8) == [128, 0, 0, 128])
     }
 
     @Test func compressedContent() throws {

@@ -60,7 +60,7 @@ import Testing
         }
         let whole = file(filter: true)
         for count in 0..<whole.count {
-            if let image = try? ImageDecoder.decode(whole.prefix(count)) { expect(image.width == 20 && image.height == 10) }
+            if let image = try? ImageDecoder.decode(whole.prefix(count)) { expect(image.width == 20, image.height == 10) }
         }
     }
 

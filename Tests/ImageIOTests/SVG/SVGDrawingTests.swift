@@ -150,10 +150,10 @@ import Testing
             <rect width='20' height='40' fill='url(#down)'/><rect x='20' y='20' width='20' height='20' fill='url(#round)'/>
             <rect x='20' width='20' height='20' fill='url(#base)' fill-opacity='0.5'/>
             """)
-        expect(Samples.pixel(image, 10, 0)[0] > 245 && Samples.pixel(image, 10, 39)[1] > 122)
+        expect(Samples.pixel(image, 10, 0)[0] > 245, Samples.pixel(image, 10, 39)[1] > 122)
         // Half way from red to green.
         expect(abs(Int(Samples.pixel(image, 10, 20)[0]) - 126) < 4)
-        expect(Samples.pixel(image, 30, 30)[0] > 235 && Samples.pixel(image, 21, 21) == Self.green, "the last colour goes on")
+        expect(Samples.pixel(image, 30, 30)[0] > 235, Samples.pixel(image, 21, 21) == Self.green, "the last colour goes on")
         expect(abs(Int(Samples.pixel(image, 30, 10)[3]) - 128) <= 1)
     }
 

@@ -117,7 +117,7 @@ import Testing
         // In user space a line is painted.
         let user = gradient.replacing("id='a'", with: "id='a' gradientUnits='userSpaceOnUse' x2='40'")
         let image = try picture(user + "<line x2='40' y1='20' y2='20' stroke='url(#a) green' stroke-width='8'/>")
-        expect(Samples.pixel(image, 1, 20)[0] > 240 && Samples.pixel(image, 38, 20)[2] > 240)
+        expect(Samples.pixel(image, 1, 20)[0] > 240, Samples.pixel(image, 38, 20)[2] > 240)
     }
 
     /// Without `font-size` text has 12 units; `ex` is half of `em`; `rem` is the root's.

@@ -8,22 +8,22 @@ import Testing
     @Test func naturalSizeTimesScale() throws {
         for scale in [1.0, 2, 3.5] {
             let image = try ImageDecoder.decode(Samples.square, scale: scale)
-            expect(image.width == Int(20 * scale) && image.height == Int(10 * scale))
+            expect(image.width == Int(20 * scale), image.height == Int(10 * scale))
         }
     }
 
     @Test(arguments: [(40.0, 40.0, 1.0), (7, 13, 2), (33, 17, 1.5), (1, 1, 1), (101, 99, 3)])
     func requestedSizeIsMetExactly(width: Double, height: Double, scale: Double) throws {
         let image = try ImageDecoder.decode(Samples.square, pointSize: CGSize(width: width, height: height), scale: scale)
-        expect(image.width == Int((width * scale).rounded()) && image.height == Int((height * scale).rounded()))
-        expect(image.pixels[3] > 0 && (image.width < 4 || image.pixels[3] == 255), "the left half is opaque red")
+        expect(image.width == Int((width * scale).rounded()), image.height == Int((height * scale).rounded()))
+        expect(image.pixels[3] > 0, (image.width < 4 || image.pixels[3] == 255), "the left half is opaque red")
     }
 
     @Test func alphaIsPremultiplied() throws {
         let image = try ImageDecoder.decode(Samples.square)
         expectEqual(Samples.pixel(image, 5, 5), [255, 0, 0, 255])
         let half = Samples.pixel(image, 15, 5)
-        expect(half[0] == 0 && half[1] == 0 && abs(Int(half[3]) - 128) <= 1 && half[2] == half[3])
+        expect(half[0] == 0, half[1] == 0, abs(Int(half[3]) - 128) <= 1, half[2] == half[3])
     }
 
     @Test func viewBoxAloneGivesTheSize() throws {

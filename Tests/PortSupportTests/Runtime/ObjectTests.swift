@@ -21,7 +21,7 @@ import Testing
         let (proxy, board) = (Proxy(), Board())
         expect(!proxy.responds(to: tick))
         proxy.target = board
-        expect(proxy.responds(to: tick) && proxy.forwardingTarget(for: tick) as? Board === board)
+        expect(proxy.responds(to: tick), proxy.forwardingTarget(for: tick) as? Board === board)
     }
 
     @Test func timersHaveTheirInfo() {
@@ -45,7 +45,7 @@ import Testing
         }
         expect(released != nil)
         if repeats { timer?.invalidate() } else { timer?.fire() }
-        expect(released == nil && timer?.isValid == false)
+        expect(released == nil, timer?.isValid == false)
     }
 
     @Test func controlsAndTheApplicationSendActions() {
@@ -58,22 +58,22 @@ import Testing
 
     @Test func theSharedApplicationIsFoundByName() {
         let name = NSSelectorFromString("sharedApplication")
-        expect(UIApplication.responds(to: name) && !UIApplication.responds(to: tap))
+        expect(UIApplication.responds(to: name), !UIApplication.responds(to: tap))
         expect(UIApplication.perform(name)?.takeUnretainedValue() === UIApplication.shared)
     }
 
     @available(*, deprecated, message: "uses what has no effect")
     @Test func objectsHaveAccessibility() {
         let board = Board()
-        expect(board.accessibilityLabel == nil && !board.isAccessibilityElement)
+        expect(board.accessibilityLabel == nil, !board.isAccessibilityElement)
         board.accessibilityLabel = "Board"
         board.accessibilityTraits = .button
         board.isAccessibilityElement = true
-        expect(board.accessibilityLabel == "Board" && board.accessibilityTraits == .button && board.isAccessibilityElement)
+        expect(board.accessibilityLabel == "Board", board.accessibilityTraits == .button, board.isAccessibilityElement)
         let label = UILabel()
         label.text = "read"
         expectEqual(label.accessibilityLabel, "read")
         let action = UIAccessibilityCustomAction(name: "Tap", target: board, selector: tap)
-        expect(action.actionHandler?(action) == true && board.heard == ["tap"])
+        expect(action.actionHandler?(action) == true, board.heard == ["tap"])
     }
 }

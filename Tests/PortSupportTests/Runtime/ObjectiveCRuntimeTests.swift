@@ -63,6 +63,6 @@ import Testing
         }
         for _ in 0..<1000 where places.withLock({ $0.isEmpty }) { await Task.yield() }
         let seen = places.withLock { $0 }
-        expect(!seen.isEmpty && seen.allSatisfy { $0 })
+        expect(!seen.isEmpty, seen.allSatisfy { $0 })
     }
 }

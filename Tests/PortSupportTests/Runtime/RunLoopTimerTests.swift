@@ -19,7 +19,7 @@ import Testing
         while calls.once < 1 || calls.often < 3, Date() < end {
             _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
         }
-        expect(calls == (1, 3) && !CFRunLoopTimerIsValid(often) && !CFRunLoopTimerIsValid(once))
+        expect(calls == (1, 3), !CFRunLoopTimerIsValid(often), !CFRunLoopTimerIsValid(once))
         expectNil(CFRunLoopTimerCreateWithHandler(nil, .nan, 0, 0, 0) { _ in })
     }
 
@@ -52,10 +52,10 @@ import Testing
         nonisolated(unsafe) var calls: [Date] = []
         let start = Date()
         let timer = Timer(after: 0.05, repeats: false) { _ in calls.append(Date()) }
-        expect(timer.fireDate > start && !Timer(after: .nan, repeats: false) { _ in }.fireDate.timeIntervalSince1970.isNaN)
+        expect(timer.fireDate > start, !Timer(after: .nan, repeats: false) { _ in }.fireDate.timeIntervalSince1970.isNaN)
         RunLoop.current.add(timer, forMode: .default)
         let end = Date(timeIntervalSinceNow: 5)
         while calls.isEmpty, Date() < end { _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01)) }
-        expect(calls.count == 1 && calls.allSatisfy { $0.timeIntervalSince(start) >= 0.05 })
+        expect(calls.count == 1, calls.allSatisfy { $0.timeIntervalSince(start) >= 0.05 })
     }
 }

@@ -37,7 +37,7 @@ import Testing
         expectEqual(board.heard.suffix(2), ["tap 7", "both"])
         control.removeTarget(nil, action: nil, for: .allEvents)
         control.sendActions(for: [.touchUpInside, .valueChanged])
-        expect(board.heard.count == 5 && control.allTargets.isEmpty)
+        expect(board.heard.count == 5, control.allTargets.isEmpty)
     }
 
     /// An entry whose target is gone does not stand for another object at the same address.
@@ -108,13 +108,13 @@ import Testing
         let board = Board()
         _ = plain
         expect(
-            board.responds(to: Selector("plain")) && !board.responds(to: Selector("unknown")) && !NSObject().responds(to: plain))
+            board.responds(to: Selector("plain")), !board.responds(to: Selector("unknown")), !NSObject().responds(to: plain))
         board.perform(Selector("plain"))
         board.perform(NSSelectorFromString("tap:"), with: UIControl())
         expectEqual(board.heard, ["plain", "tap 0"])
         let answer = board.perform(Selector("answer") { (target: Board) in target.answer })
         expectEqual(answer?.takeUnretainedValue() as? NSString, "42")
-        expect(Selector("plain") == plain && plain != tap)
+        expect(Selector("plain") == plain, plain != tap)
         // A sender of another type is refused.
         tap.send(to: board, NSObject())
         expectEqual(board.heard.count, 2)
@@ -176,7 +176,7 @@ import Testing
         gesture.removeTarget(board, action: swiped)
         gesture.addTarget(board, action: swiped)
         let item = UIBarButtonItem(title: "Go", style: .plain, target: board, action: plain)
-        expect(item.target === board && item.action == plain && item.primaryAction?.title == "Go")
+        expect(item.target === board, item.action == plain, item.primaryAction?.title == "Go")
         item.action = nil
         expectNil(item.primaryAction)
     }
@@ -212,7 +212,7 @@ import Testing
         let first = UnsafeRawPointer(keys), second = UnsafeRawPointer(keys + 1)
         let object = NSObject()
         objc_setAssociatedObject(object, first, "a", .OBJC_ASSOCIATION_COPY_NONATOMIC)
-        expect(objc_getAssociatedObject(object, first) as? String == "a" && objc_getAssociatedObject(object, second) == nil)
+        expect(objc_getAssociatedObject(object, first) as? String == "a", objc_getAssociatedObject(object, second) == nil)
         let text = NSMutableString(string: "a")
         objc_setAssociatedObject(object, first, text, .OBJC_ASSOCIATION_COPY)
         text.append("b")
@@ -224,7 +224,7 @@ import Testing
             objc_setAssociatedObject(object, second, value, .OBJC_ASSOCIATION_ASSIGN)
             expect(objc_getAssociatedObject(object, second) as? NSObject === value)
         }
-        expect(held == nil && objc_getAssociatedObject(object, second) == nil)
+        expect(held == nil, objc_getAssociatedObject(object, second) == nil)
         objc_setAssociatedObject(object, first, nil, .OBJC_ASSOCIATION_RETAIN)
         expectNil(objc_getAssociatedObject(object, first))
         // A new object at the address of a released one has no associations, and released ones do not accumulate.
@@ -237,8 +237,8 @@ import Testing
 
     @Test func locksOfObjectsAreTakenTwiceByOneThread() {
         let object = NSObject()
-        expect(objc_sync_enter(object) == 0 && objc_sync_enter(object) == 0)
-        expect(objc_sync_exit(object) == 0 && objc_sync_exit(object) == 0)
+        expect(objc_sync_enter(object) == 0, objc_sync_enter(object) == 0)
+        expect(objc_sync_exit(object) == 0, objc_sync_exit(object) == 0)
         expectEqual(autoreleasepool { 3 }, 3)
     }
 
@@ -266,7 +266,7 @@ import Testing
         let ledger = Ledger()
         let fired = Selector("fired:") { (target: Ledger) in target.fired(_:) }
         let touching = Touching(target: ledger, action: fired)
-        expect(touching.isReady && Touching().isReady && Counting(count: 3).count == 3)
+        expect(touching.isReady, Touching().isReady, Counting(count: 3).count == 3)
         let counting = Counting(count: 1)
         counting.addTarget(ledger, action: fired)
         counting.addTarget(ledger, action: fired)

@@ -7,16 +7,16 @@ import Testing
     @Test func componentsAreThoseGiven() {
         let color = CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5)
         expectEqual(color.components, [0.25, 0.5, 0.75, 0.5])
-        expect(color.numberOfComponents == 4 && color.alpha == 0.5)
+        expect(color.numberOfComponents == 4, color.alpha == 0.5)
         expectEqual(color.rgba, SIMD4(0.25, 0.5, 0.75, 0.5))
         expectEqual(color.colorSpace?.model, .rgb)
     }
 
     @Test func greysAreThreeEqualComponents() {
         let grey = CGColor(gray: 0.4, alpha: 0.9)
-        expect(grey.components == [0.4, 0.9] && grey.numberOfComponents == 2)
+        expect(grey.components == [0.4, 0.9], grey.numberOfComponents == 2)
         expectEqual(grey.rgba, SIMD4(0.4, 0.4, 0.4, 0.9))
-        expect(CGColor.white.rgba == SIMD4(1, 1, 1, 1) && CGColor.clear.rgba == .zero)
+        expect(CGColor.white.rgba == SIMD4(1, 1, 1, 1), CGColor.clear.rgba == .zero)
     }
 
     @Test func equalityIsBySpaceAndComponents() {
@@ -93,6 +93,6 @@ import Testing
         expect(abs(half[0] - 0.2140411) < 1e-6)
         let extended = try space(CGColorSpace.extendedGray)
         let grey = try require(CGColor(colorSpace: extended, components: [1.5, 1]))
-        expect(grey.components == [1.5, 1] && CGColorSpace(name: CGColorSpace.linearGray)?.numberOfComponents == 1)
+        expect(grey.components == [1.5, 1], CGColorSpace(name: CGColorSpace.linearGray)?.numberOfComponents == 1)
     }
 }

@@ -95,7 +95,7 @@ import Testing
         canvas.context.setBlendMode(mode)
         canvas.context.setFillColor(.green)
         canvas.context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
-        expect(canvas[0, 0] == [128, 0, 0, 128] && canvas[2, 0] == [128, 0, 0, 128])
+        expect(canvas[0, 0] == [128, 0, 0, 128], canvas[2, 0] == [128, 0, 0, 128])
     }
 
     @Test func partlyCoveredPixelsMixBeforeAndAfter() throws {

@@ -15,7 +15,7 @@ import Testing
         expectEqual(canvas.coveredArea, 0)
         canvas.context.endTransparencyLayer()
         // Where both overlap, blue hides red although the group is half transparent.
-        expect(canvas[1, 0] == [128, 0, 0, 128] && canvas[3, 0] == [0, 0, 128, 128] && canvas[5, 0] == [0, 0, 128, 128])
+        expect(canvas[1, 0] == [128, 0, 0, 128], canvas[3, 0] == [0, 0, 128, 128], canvas[5, 0] == [0, 0, 128, 128])
     }
 
     @Test func layersObeyTheClipOfTheirBeginning() throws {
@@ -41,7 +41,7 @@ import Testing
         canvas.context.endTransparencyLayer()
         canvas.context.endTransparencyLayer()
         canvas.context.endTransparencyLayer()
-        expect(canvas[1, 1] == [0, 0, 128, 128] && canvas[2, 2][3] == 0)
+        expect(canvas[1, 1] == [0, 0, 128, 128], canvas[2, 2][3] == 0)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         expectEqual(canvas[0, 0], [255, 0, 0, 255])
     }
@@ -75,8 +75,8 @@ import Testing
         canvas.context.setFillColor(.red)
         canvas.context.fill(CGRect(x: 1, y: 1, width: 4, height: 4))
         // The shadow falls to the lower right, beneath the shape.
-        expect(canvas[2, 2] == [255, 0, 0, 255] && canvas[4, 4] == [255, 0, 0, 255])
-        expect(canvas[5, 4] == [0, 0, 128, 128] && canvas[8, 7] == [0, 0, 128, 128] && canvas[9, 7][3] == 0)
+        expect(canvas[2, 2] == [255, 0, 0, 255], canvas[4, 4] == [255, 0, 0, 255])
+        expect(canvas[5, 4] == [0, 0, 128, 128], canvas[8, 7] == [0, 0, 128, 128], canvas[9, 7][3] == 0)
     }
 
     @Test func blurKeepsTheShadowsMassAndFollowsTheGaussian() throws {
@@ -99,7 +99,7 @@ import Testing
         canvas.context.setShadow(offset: CGSize(width: 0, height: 5), blur: 0)
         canvas.context.setFillColor(.white)
         canvas.context.fill(CGRect(x: 1, y: -4, width: 1, height: 1))
-        expect(canvas.isNear(6, 2, [255, 255, 255, 255]) && canvas.isNear(6, 7, [0, 0, 0, 85]))
+        expect(canvas.isNear(6, 2, [255, 255, 255, 255]), canvas.isNear(6, 7, [0, 0, 0, 85]))
     }
 
     @Test func fractionsOfAnOffsetAreShared() throws {
@@ -118,7 +118,7 @@ import Testing
         canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
         canvas.context.fill(CGRect(x: 2, y: 0, width: 4, height: 4))
         canvas.context.endTransparencyLayer()
-        expect(canvas[13, 1] == [0, 0, 0, 128] && canvas[3, 1] == [255, 0, 0, 255])
+        expect(canvas[13, 1] == [0, 0, 0, 128], canvas[3, 1] == [255, 0, 0, 255])
     }
 
     @Test func badShadowsAreClampedOrNone() throws {

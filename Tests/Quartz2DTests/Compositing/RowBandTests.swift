@@ -107,9 +107,9 @@ import Testing
         func value(_ image: CGImage, row: Int) -> UInt8 { image.pixels[row * 300 * 4] }
         let (low, middle, last) = (250, 150, 299)
         expectEqual([low, middle].map { value(first, row: $0) }, [255, 0])
-        expect([low, middle].map { value(second, row: $0) } == [255, 255] && value(second, row: last) == 255)
-        expect(value(third, row: last) == 128 && value(third, row: middle) == 255)
-        expect(first.isOpaque && third.isOpaque)
+        expect([low, middle].map { value(second, row: $0) } == [255, 255], value(second, row: last) == 255)
+        expect(value(third, row: last) == 128, value(third, row: middle) == 255)
+        expect(first.isOpaque, third.isOpaque)
     }
 
     /// Memory is used again for contexts of the same size: they begin transparent, and images keep theirs.

@@ -43,7 +43,7 @@ import Testing
     @Test func sumsOfPixelsKeepTheirLanesApart() {
         var sum = PixelSum()
         for _ in 0..<256 { sum.add(Pixel(bits: 0xFF00_FF00)) }
-        expect(sum.mean(of: 256) == Pixel(bits: 0xFF00_FF00) && sum.mean == Pixel(bits: 0xFF00_FF00))
+        expect(sum.mean(of: 256) == Pixel(bits: 0xFF00_FF00), sum.mean == Pixel(bits: 0xFF00_FF00))
         var mixed = PixelSum()
         mixed.add(Pixel(bits: 0xFFFF_FFFF), times: 64)
         mixed.add(.clear, times: 192)
@@ -62,7 +62,7 @@ import Testing
         canvas.context.fill(CGRect(x: 200, y: 200, width: 50, height: 50))
         expectEqual(canvas.context.surface.touched, PixelRect(x: 20, y: 30, width: 40, height: 30))
         canvas.context.endTransparencyLayer()
-        expect(canvas[25, 35] == [255, 0, 0, 255] && canvas[210, 210] == [0, 0, 0, 0])
+        expect(canvas[25, 35] == [255, 0, 0, 255], canvas[210, 210] == [0, 0, 0, 0])
     }
 
     /// A layer whose mode clears where it is transparent is composited completely.
@@ -74,7 +74,7 @@ import Testing
         canvas.context.beginTransparencyLayer(auxiliaryInfo: nil)
         canvas.context.fill(CGRect(x: 5, y: 5, width: 5, height: 5))
         canvas.context.endTransparencyLayer()
-        expect(canvas[6, 6] == [255, 0, 0, 255] && canvas[1, 1] == [0, 0, 0, 0] && canvas[15, 6] == [0, 0, 0, 0])
+        expect(canvas[6, 6] == [255, 0, 0, 255], canvas[1, 1] == [0, 0, 0, 0], canvas[15, 6] == [0, 0, 0, 0])
     }
 
     @Test func rectanglesAndCoverageGiveTheSamePixels() throws {

@@ -35,11 +35,11 @@ import Testing
         context.setFillColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         expect(zip(bytes(context, 4), expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(bytes(context, 4))")
-        expect(context.bitmapInfo.rawValue == info && context.bitsPerPixel == 32)
+        expect(context.bitmapInfo.rawValue == info, context.bitsPerPixel == 32)
         expectEqual(context.bytesPerRow, 32)
         let image = try require(context.makeImage())
         let isOpaque = info & 31 >= CGImageAlphaInfo.noneSkipLast.rawValue
-        expect(image.isOpaque == isOpaque && abs(Int(image.pixels[0]) - 128) <= 1 && image.pixels[2] == 0)
+        expect(image.isOpaque == isOpaque, abs(Int(image.pixels[0]) - 128) <= 1, image.pixels[2] == 0)
     }
 
     @Test func greyIsLuminance() throws {
@@ -50,7 +50,7 @@ import Testing
         context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
         // 0.7152 · 255, and half transparent white on black.
         expectEqual(bytes(context, 10), [182, 0, 0, 0, 0, 0, 0, 0, 182, 128])
-        expect(context.bytesPerRow == 8 && context.bitsPerPixel == 8 && context.colorSpace == gray)
+        expect(context.bytesPerRow == 8, context.bitsPerPixel == 8, context.colorSpace == gray)
         try expectEqual(require(context.makeImage()).pixels[8..<12], [182, 182, 182, 255])
     }
 
@@ -63,7 +63,7 @@ import Testing
                     bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue))
             context.setFillColor(red: 1, green: 0, blue: 0, alpha: 0.25)
             context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-            expect(context.alphaInfo == .alphaOnly && context.colorSpace == nil)
+            expect(context.alphaInfo == .alphaOnly, context.colorSpace == nil)
         }
         expectEqual(byte, 64)
     }
@@ -74,7 +74,7 @@ import Testing
             CGImageAlphaInfo.premultipliedLast.rawValue,
         ].map { try require(try context(rgb, $0, 1).makeImage()) }
         expectEqual(made.map(\.alphaInfo), [.premultipliedLast, .noneSkipLast, .premultipliedLast])
-        expect(made[1].pixels == [0, 0, 0, 255] && made[1].cropping(to: .infinite)?.alphaInfo == .noneSkipLast)
+        expect(made[1].pixels == [0, 0, 0, 255], made[1].cropping(to: .infinite)?.alphaInfo == .noneSkipLast)
         let stencil = try require(
             CGContext(
                 data: nil, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 2, space: gray,
@@ -82,7 +82,7 @@ import Testing
         stencil.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
         stencil.clear(CGRect(x: 0, y: 0, width: 0.2, height: 1))
         let alpha = try require(stencil.makeImage())
-        expect(alpha.alphaInfo == .alphaOnly && alpha.bitsPerPixel == 8 && alpha.bytesPerRow == 2 && alpha.colorSpace == nil)
+        expect(alpha.alphaInfo == .alphaOnly, alpha.bitsPerPixel == 8, alpha.bytesPerRow == 2, alpha.colorSpace == nil)
         expectEqual(alpha.dataProvider?.data, Data([204, 255]))
         // Its alpha is the mask, also if it is opaque.
         let whole = try require(alpha.cropping(to: CGRect(x: 1, y: 0, width: 1, height: 1)))

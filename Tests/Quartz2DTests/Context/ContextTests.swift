@@ -8,8 +8,8 @@ import Testing
         let canvas = try Canvas(8, 8)
         canvas.context.setFillColor(.red)
         canvas.context.fill(CGRect(x: 1, y: 0, width: 2, height: 1))
-        expect(canvas[1, 0] == [255, 0, 0, 255] && canvas[2, 0] == [255, 0, 0, 255])
-        expect(canvas[1, 1] == [0, 0, 0, 0] && canvas[1, 7] == [0, 0, 0, 0] && canvas.coveredArea == 2)
+        expect(canvas[1, 0] == [255, 0, 0, 255], canvas[2, 0] == [255, 0, 0, 255])
+        expect(canvas[1, 1] == [0, 0, 0, 0], canvas[1, 7] == [0, 0, 0, 0], canvas.coveredArea == 2)
     }
 
     @Test func fillsArePremultiplied() throws {
@@ -27,7 +27,7 @@ import Testing
         canvas.context.translateBy(x: 10, y: 5)
         canvas.context.scaleBy(x: 2, y: 3)
         canvas.context.fill(CGRect(x: 1, y: 1, width: 1, height: 1))
-        expect(canvas[12, 8][3] == 255 && canvas[13, 10][3] == 255 && canvas.coveredArea == 6)
+        expect(canvas[12, 8][3] == 255, canvas[13, 10][3] == 255, canvas.coveredArea == 6)
         // Device space counts from the bottom: 20 - (3 y + 5).
         expectEqual(canvas.context.ctm, CGAffineTransform(a: 2, b: 0, c: 0, d: -3, tx: 10, ty: 15))
         expectEqual(canvas.context.convertToUserSpace(CGPoint(x: 12, y: 12)), CGPoint(x: 1, y: 1))
@@ -41,7 +41,7 @@ import Testing
         canvas.context.translateBy(x: 5, y: 5)
         canvas.context.rotate(by: .pi / 2)
         canvas.context.fill(CGRect(x: 1, y: 0, width: 3, height: 1))
-        expect(canvas[4, 7][3] == 255 && canvas.coveredArea == 3)
+        expect(canvas[4, 7][3] == 255, canvas.coveredArea == 3)
     }
 
     @Test func statesNestAndUnbalancedRestoresAreIgnored() throws {
@@ -54,7 +54,7 @@ import Testing
         canvas.context.restoreGState()
         canvas.context.restoreGState()
         canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-        expect(canvas[0, 0] == [255, 0, 0, 255] && canvas.coveredArea == 16)
+        expect(canvas[0, 0] == [255, 0, 0, 255], canvas.coveredArea == 16)
     }
 
     @Test func pathsStayWhereTheyWereAddedAndAreForgotten() throws {
@@ -65,7 +65,7 @@ import Testing
         expectEqual(canvas.context.boundingBoxOfPath, CGRect(x: -9, y: -9, width: 12, height: 12))
         expect(canvas.context.pathContains(CGPoint(x: -8, y: -8), mode: .fill))
         canvas.context.fillPath()
-        expect(canvas[2, 2][3] == 255 && canvas[12, 12][3] == 255 && canvas.coveredArea == 20)
+        expect(canvas[2, 2][3] == 255, canvas[12, 12][3] == 255, canvas.coveredArea == 20)
         expect(canvas.context.isPathEmpty)
     }
 
@@ -77,7 +77,7 @@ import Testing
         canvas.context.addRect(CGRect(x: 4, y: 4, width: 12, height: 12))
         canvas.context.addRect(CGRect(x: 8, y: 8, width: 4, height: 4))
         canvas.context.drawPath(using: .eoFillStroke)
-        expect(canvas[3, 3] == [0, 0, 255, 255] && canvas[6, 6] == [255, 0, 0, 255] && canvas[10, 10] == [0, 0, 0, 0])
+        expect(canvas[3, 3] == [0, 0, 255, 255], canvas[6, 6] == [255, 0, 0, 255], canvas[10, 10] == [0, 0, 0, 0])
     }
 
     @Test func pensHaveTheirShapeInUserSpace() throws {
@@ -112,7 +112,7 @@ import Testing
         expectEqual(canvas.context.boundingBoxOfClipPath, CGRect(x: 2, y: 2, width: 10, height: 10))
         canvas.context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
         expect(abs(canvas.coveredArea - 25 * .pi) < 0.5)
-        expect(canvas[2, 2][3] == 0 && canvas[11, 11][3] == 255 && canvas[12, 12][3] == 0)
+        expect(canvas[2, 2][3] == 0, canvas[11, 11][3] == 255, canvas[12, 12][3] == 0)
         canvas.context.clip()
         expect(canvas.context.boundingBoxOfClipPath.isNull)
     }
@@ -121,7 +121,7 @@ import Testing
         let canvas = try Canvas(4, 4)
         canvas.context.clip(to: CGRect(x: 0.5, y: 0, width: 2, height: 4))
         canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-        expect(canvas[0, 0][3] == 128 && canvas[1, 0][3] == 255 && canvas[2, 0][3] == 128 && canvas[3, 0][3] == 0)
+        expect(canvas[0, 0][3] == 128, canvas[1, 0][3] == 255, canvas[2, 0][3] == 128, canvas[3, 0][3] == 0)
     }
 
     @Test func masksClipByAlphaOrLuminance() throws {
@@ -131,13 +131,13 @@ import Testing
         canvas.context.saveGState()
         canvas.context.clip(to: CGRect(x: 0, y: 0, width: 4, height: 2), mask: alpha)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-        expect(canvas[0, 0][3] == 51 && canvas[3, 0][3] == 255 && canvas[0, 2][3] == 0)
+        expect(canvas[0, 0][3] == 51, canvas[3, 0][3] == 255, canvas[0, 2][3] == 0)
         canvas.context.restoreGState()
         let grey = try require(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 255, 255, 255, 0, 0, 0, 255]))
         canvas.context.clear(.infinite)
         canvas.context.clip(to: CGRect(x: 0, y: 0, width: 4, height: 4), mask: grey)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
-        expect(canvas[0, 0][3] == 255 && canvas[3, 3][3] == 0)
+        expect(canvas[0, 0][3] == 255, canvas[3, 3][3] == 0)
     }
 
     @Test func edgesCanBeHard() throws {
@@ -156,7 +156,7 @@ import Testing
         canvas.context.fill(CGRect(x: 0, y: 0, width: 3, height: 2))
         let image = try require(canvas.context.makeImage())
         canvas.context.clear(CGRect(x: 0, y: 0, width: 3, height: 2))
-        expect(image.width == 3 && image.height == 2 && image.isOpaque)
+        expect(image.width == 3, image.height == 2, image.isOpaque)
         expectEqual(Array(image.pixels[0..<4]), [0, 255, 0, 255])
     }
 
@@ -182,7 +182,7 @@ import Testing
         data.storeBytes(of: 7, as: UInt8.self)
         let fourth = try require(canvas.context.makeImage())
         data.storeBytes(of: 9, as: UInt8.self)
-        expect(third.pixels[0] == 0 && fourth.pixels[0] == 7)
+        expect(third.pixels[0] == 0, fourth.pixels[0] == 7)
         try expectEqual(require(canvas.context.makeImage()).pixels[0], 9)
         expectEqual(fourth.cropping(to: CGRect(x: 0, y: 0, width: 1, height: 1))?.pixels, [7, 0, 0, 255])
     }
@@ -197,7 +197,7 @@ import Testing
             context.setFillColor(.white)
             context.fill(CGRect(x: 3, y: 0, width: 1, height: 1))
         }
-        expect(Array(memory[92..<96]) == [255, 255, 255, 255] && memory[96] == 7 && memory[91] == 7)
+        expect(Array(memory[92..<96]) == [255, 255, 255, 255], memory[96] == 7, memory[91] == 7)
     }
 
     @Test func layoutsItCannotDrawInAreRefused() {
@@ -206,11 +206,11 @@ import Testing
                 data: nil, width: width, height: 4, bitsPerComponent: bits, bytesPerRow: perRow, space: space, bitmapInfo: info)
         }
         let rgb = CGColorSpaceCreateDeviceRGB()
-        expect(make(4, 8, 0, rgb, 1) != nil && make(4, 8, 16, rgb, 1 | CGBitmapInfo.byteOrder32Big.rawValue) != nil)
-        expect(make(4, 16, 0, rgb, 1) == nil && make(4, 8, 15, rgb, 1) == nil && make(4, 8, -1, rgb, 1) == nil)
-        expect(make(4, 8, 0, rgb, 3) == nil && make(4, 8, 0, rgb, 1 | CGBitmapInfo.byteOrder16Little.rawValue) == nil)
+        expect(make(4, 8, 0, rgb, 1) != nil, make(4, 8, 16, rgb, 1 | CGBitmapInfo.byteOrder32Big.rawValue) != nil)
+        expect(make(4, 16, 0, rgb, 1) == nil, make(4, 8, 15, rgb, 1) == nil, make(4, 8, -1, rgb, 1) == nil)
+        expect(make(4, 8, 0, rgb, 3) == nil, make(4, 8, 0, rgb, 1 | CGBitmapInfo.byteOrder16Little.rawValue) == nil)
         expectNil(make(4, 8, 0, CGColorSpaceCreateDeviceGray(), 1))
-        expect(make(0, 8, 0, rgb, 1) == nil && make(-5, 8, 0, rgb, 1) == nil && make(.max, 8, 0, rgb, 1) == nil)
+        expect(make(0, 8, 0, rgb, 1) == nil, make(-5, 8, 0, rgb, 1) == nil, make(.max, 8, 0, rgb, 1) == nil)
         expectNil(CGContext(width: 32_768, height: 32_768))
     }
 
@@ -267,6 +267,6 @@ import Testing
         canvas.context.clear(rect)
         canvas.context.setFillColor(.red)
         canvas.context.fillPath()
-        expect(canvas[3, 3] == [255, 0, 0, 255] && canvas[1, 1] == [0, 0, 0, 0])
+        expect(canvas[3, 3] == [255, 0, 0, 255], canvas[1, 1] == [0, 0, 0, 0])
     }
 }

@@ -18,7 +18,7 @@ import Testing
 
     @Test func bitmapsCountFromTheBottom() throws {
         let canvas = try Canvas(bitmap: 3, 4)
-        expect(canvas.context.ctm == .identity && canvas.context.userSpaceToDeviceSpaceTransform == .identity)
+        expect(canvas.context.ctm == .identity, canvas.context.userSpaceToDeviceSpaceTransform == .identity)
         canvas.context.setFillColor(.red)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         expectEqual(column(canvas), [none, none, none, red])
@@ -76,10 +76,10 @@ import Testing
             canvas.context.clip(to: CGRect(x: 0, y: 0, width: 1, height: 2), mask: mask)
             canvas.context.fill(.infinite)
             canvas.context.restoreGState()
-            expect(canvas[0, row] == red && canvas[0, 1 - row] == none)
+            expect(canvas[0, row] == red, canvas[0, 1 - row] == none)
             canvas.context.clear(.infinite)
             canvas.context.draw(mask, in: CGRect(x: 0, y: 0, width: 1, height: 2))
-            expect(canvas[0, row] == red && canvas[0, 1 - row] == none)
+            expect(canvas[0, row] == red, canvas[0, 1 - row] == none)
         }
         let seen = try require(try flag().masking(mask))
         expectEqual(seen.pixels, red + none)

@@ -75,7 +75,7 @@ import Testing
         // The image's top row is at the greatest y: its rows 12 … 17 are the context's 36 − 18 … 36 − 12.
         expectEqual(canvas.context.boundingBoxOfClipPath, CGRect(x: 24, y: 18, width: 9, height: 6))
         canvas.context.fill(CGRect(x: 0, y: 0, width: 60, height: 40))
-        expect(canvas[24, 18][3] == 200 && canvas[32, 23][3] == 200 && canvas[33, 23][3] == 0 && canvas[24, 17][3] == 0)
+        expect(canvas[24, 18][3] == 200, canvas[32, 23][3] == 200, canvas[33, 23][3] == 0, canvas[24, 17][3] == 0)
         expect(abs(canvas.coveredArea - 54 * 200 / 255) < 1e-6)
         // A further clip beside it leaves nothing.
         canvas.context.clip(to: CGRect(x: 0, y: 0, width: 20, height: 40))

@@ -29,7 +29,7 @@ import Testing
 
     @Test func imagesKnowTheirPixels() throws {
         let image = try grid(width: 3, height: 2)
-        expect(image.width == 3 && image.height == 2 && image.bytesPerRow == 12 && image.isOpaque)
+        expect(image.width == 3, image.height == 2, image.bytesPerRow == 12, image.isOpaque)
         expect(try !grid(width: 2, height: 2, alpha: 254).isOpaque)
         expectEqual(image.withUnsafePixels { $0[16] }, 1)
     }
@@ -37,13 +37,13 @@ import Testing
     @Test func identityIsTheObject() throws {
         let one = try grid(width: 1, height: 1)
         let other = try grid(width: 1, height: 1)
-        expect(one != other && one == one && one.id != other.id && one.copy() === one)
+        expect(one != other, one == one, one.id != other.id, one.copy() === one)
     }
 
     @Test func croppingIsIntegralAndCut() throws {
         let image = try grid(width: 10, height: 8)
         let part = try require(image.cropping(to: CGRect(x: 2.5, y: 3, width: 2, height: 20)))
-        expect(part.width == 3 && part.height == 5)
+        expect(part.width == 3, part.height == 5)
         expectEqual(Array(part.pixels[0..<4]), [2, 3, 0, 255])
         expectEqual(Array(part.pixels.suffix(4)), [4, 7, 0, 255])
         expectNil(image.cropping(to: CGRect(x: 20, y: 0, width: 5, height: 5)))
@@ -89,8 +89,8 @@ import Testing
     @Test func imagesAreUprightAndExactAtTheirSize() throws {
         let canvas = try Canvas(bitmap: 4, 4)
         canvas.context.draw(try quarters(), in: CGRect(x: 1, y: 1, width: 2, height: 2))
-        expect(canvas[1, 1] == [255, 0, 0, 255] && canvas[2, 1] == [0, 255, 0, 255])
-        expect(canvas[1, 2] == [0, 0, 255, 255] && canvas[2, 2] == [255, 255, 255, 255])
+        expect(canvas[1, 1] == [255, 0, 0, 255], canvas[2, 1] == [0, 255, 0, 255])
+        expect(canvas[1, 2] == [0, 0, 255, 255], canvas[2, 2] == [255, 255, 255, 255])
         expectEqual(canvas.coveredArea, 4)
     }
 
@@ -112,7 +112,7 @@ import Testing
         let canvas = try Canvas(bitmap: 8, 8)
         canvas.context.interpolationQuality = .none
         canvas.context.draw(try quarters(), in: CGRect(x: 0, y: 0, width: 8, height: 8))
-        expect(canvas[3, 3] == [255, 0, 0, 255] && canvas[4, 3] == [0, 255, 0, 255] && canvas[3, 4] == [0, 0, 255, 255])
+        expect(canvas[3, 3] == [255, 0, 0, 255], canvas[4, 3] == [0, 255, 0, 255], canvas[3, 4] == [0, 0, 255, 255])
     }
 
     @Test func reductionAverages() throws {
@@ -120,7 +120,7 @@ import Testing
         let canvas = try Canvas(2, 1)
         canvas.context.draw(try image(16, 1, columns), in: CGRect(x: 0, y: 0, width: 2, height: 1))
         // The columns next to the border reach halfway beyond it, to a repeated edge pixel.
-        expect(canvas.isNear(0, 0, [100, 100, 100, 255], within: 14) && canvas.isNear(1, 0, [100, 100, 100, 255], within: 14))
+        expect(canvas.isNear(0, 0, [100, 100, 100, 255], within: 14), canvas.isNear(1, 0, [100, 100, 100, 255], within: 14))
     }
 
     @Test func imagesTurnWithTheTransform() throws {
@@ -130,8 +130,8 @@ import Testing
         canvas.context.rotate(by: .pi / 2)
         canvas.context.draw(try quarters(), in: CGRect(x: 0, y: 0, width: 4, height: 4))
         // A counter-clockwise quarter turn, because y points up: the top left corner moves to the bottom left.
-        expect(canvas.isNear(0, 3, [255, 0, 0, 255]) && canvas.isNear(0, 0, [0, 255, 0, 255]))
-        expect(canvas.isNear(3, 3, [0, 0, 255, 255]) && canvas.isNear(3, 0, [255, 255, 255, 255]))
+        expect(canvas.isNear(0, 3, [255, 0, 0, 255]), canvas.isNear(0, 0, [0, 255, 0, 255]))
+        expect(canvas.isNear(3, 3, [0, 0, 255, 255]), canvas.isNear(3, 0, [255, 255, 255, 255]))
     }
 
     @Test func alphaAndTransparencyMultiply() throws {

@@ -22,11 +22,11 @@ import Testing
 
     @Test func nothingLetsThroughAndAllHoldsOff() throws {
         let stencil = try require(mask([0, 51, 255], 3))
-        expect(stencil.isMask && stencil.alphaInfo == .none && stencil.colorSpace == nil && stencil.bitsPerPixel == 8)
-        expect(stencil.bytesPerRow == 3 && stencil.dataProvider?.data == Data([0, 51, 255]))
+        expect(stencil.isMask, stencil.alphaInfo == .none, stencil.colorSpace == nil, stencil.bitsPerPixel == 8)
+        expect(stencil.bytesPerRow == 3, stencil.dataProvider?.data == Data([0, 51, 255]))
         expectEqual(alphas(try white(3).masking(stencil)), [255, 204, 0])
         expectEqual(alphas(try white(3).masking(try require(mask([0, 51, 255], 3, decode: [1, 0])))), [0, 51, 255])
-        expect(try white(3).isMask == false && stencil.masking(stencil) == nil)
+        try expect(white(3).isMask == false, stencil.masking(stencil) == nil)
     }
 
     @Test func fewerBitsASample() {
@@ -43,24 +43,24 @@ import Testing
         canvas.context.clip(to: CGRect(x: 0, y: 0, width: 2, height: 1), mask: open)
         canvas.context.setFillColor(.red)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
-        expect(canvas[0, 0] == [255, 0, 0, 255] && canvas[1, 0] == [255, 0, 0, 255])
+        expect(canvas[0, 0] == [255, 0, 0, 255], canvas[1, 0] == [255, 0, 0, 255])
     }
 
     @Test func masksArePaintedInTheFillColour() throws {
         let canvas = try Canvas(2, 1)
         canvas.context.setFillColor(.green)
         canvas.context.draw(try require(mask([0, 255], 2)), in: CGRect(x: 0, y: 0, width: 2, height: 1))
-        expect(canvas[0, 0] == [0, 255, 0, 255] && canvas[1, 0] == [0, 0, 0, 0])
+        expect(canvas[0, 0] == [0, 255, 0, 255], canvas[1, 0] == [0, 0, 0, 0])
     }
 
     @Test func aCutOutMaskIsAMask() throws {
         let part = try require(mask([0, 255, 0, 255], 4)?.cropping(to: CGRect(x: 1, y: 0, width: 2, height: 1)))
-        expect(part.isMask && alphas(part) == [0, 255])
+        expect(part.isMask, alphas(part) == [0, 255])
     }
 
     @Test func badLayoutsAreRefused() {
-        expect(mask([0], 1, bits: 3) == nil && mask([0], 2, bits: 8, row: 1) == nil && mask([], 1, row: 1) == nil)
-        expect(mask([0], 0, row: 1) == nil && mask([0], 1, row: 0) == nil)
+        expect(mask([0], 1, bits: 3) == nil, mask([0], 2, bits: 8, row: 1) == nil, mask([], 1, row: 1) == nil)
+        expect(mask([0], 0, row: 1) == nil, mask([0], 1, row: 0) == nil)
         expectEqual(alphas(mask([7], 1, decode: [.nan, 1])), [0])
     }
 
@@ -79,8 +79,8 @@ import Testing
         let image = try require(CGImage(width: 2, height: 2, premultipliedRGBA: (0..<16).map { UInt8($0) }))
         let pointer = try require(CFDataGetBytePtr(image.dataProvider?.data))
         expectEqual((0..<16).map { pointer[$0] }, (0..<16).map { UInt8($0) })
-        expect(CFDataGetLength(image.dataProvider?.data) == 16 && CFDataGetLength(nil) == 0)
-        expect(CFDataGetBytePtr(nil) == nil && CFDataGetBytePtr(Data()) == nil)
+        expect(CFDataGetLength(image.dataProvider?.data) == 16, CFDataGetLength(nil) == 0)
+        expect(CFDataGetBytePtr(nil) == nil, CFDataGetBytePtr(Data()) == nil)
         var copy = try require(image.dataProvider?.data)
         copy[0] = 99
         expectEqual(pointer[0], 0, "a changed copy leaves the image what it is")
@@ -98,7 +98,7 @@ import Testing
             let pointers = try (0..<8).map { try require(pointer(UInt8($0))) }
             expectEqual(Set(pointers).count, 8)
             for (seed, pointer) in pointers.enumerated() {
-                expect(pointer[0] == UInt8(seed) && pointer[65535] == UInt8(truncatingIfNeeded: 255 + seed))
+                expect(pointer[0] == UInt8(seed), pointer[65535] == UInt8(truncatingIfNeeded: 255 + seed))
             }
         }
 
@@ -125,7 +125,7 @@ import Testing
         // The same bytes have the same address; others have another.
         expectEqual(CFDataGetBytePtr(Data([255, 1, 2, 255])), pointer)
         let other = try require(CFDataGetBytePtr(Data([9])))
-        expect(other != pointer && other[0] == 9 && pointer[0] == 255)
+        expect(other != pointer, other[0] == 9, pointer[0] == 255)
         // Slots are reused after thousands of others.
         for number in 0..<5000 {
             let bytes = withUnsafeBytes(of: UInt64(number)) { Data($0) }
@@ -146,7 +146,7 @@ import Testing
                 maskWidth: grey.width, height: grey.height, bitsPerComponent: grey.bitsPerComponent,
                 bitsPerPixel: grey.bitsPerPixel, bytesPerRow: grey.bytesPerRow, provider: provider, decode: nil,
                 shouldInterpolate: false))
-        expect(mask.isMask && mask.bitsPerPixel == 8)
+        expect(mask.isMask, mask.bitsPerPixel == 8)
         let white = try require(CGImage(width: 3, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 12)))
         expectEqual(white.masking(mask)?.pixels, [255, 255, 255, 255, 0, 0, 0, 0, 204, 204, 204, 204])
         // Wider pixels of fewer bits are not a valid layout.
@@ -166,7 +166,7 @@ import Testing
                 }
             }
         }
-        expect(provider?.data == Data([1, 2, 3]) && released == 3)
+        expect(provider?.data == Data([1, 2, 3]), released == 3)
         expectEqual(CGDataProvider(data: NSData(bytes: bytes, length: 3))?.data, Data([1, 2, 3]))
         expectNil(CGDataProvider(url: URL(fileURLWithPath: "/no/such/file")))
     }

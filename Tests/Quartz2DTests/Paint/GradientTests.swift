@@ -17,7 +17,7 @@ import Testing
             try gradient([.black, .white]), start: .zero, end: CGPoint(x: 10, y: 0), options: [])
         for column in 0..<10 {
             let value = Int(((Double(column) + 0.5) * 25.5).rounded())
-            expect(canvas.isNear(column, 0, [value, value, value, 255]) && canvas[column, 3] == canvas[column, 0])
+            expect(canvas.isNear(column, 0, [value, value, value, 255]), canvas[column, 3] == canvas[column, 0])
         }
     }
 
@@ -27,9 +27,9 @@ import Testing
         let end = CGPoint(x: 8, y: 0)
         let canvas = try Canvas(12, 1)
         canvas.context.drawLinearGradient(colors, start: start, end: end, options: [])
-        expect(canvas[3, 0][3] == 0 && canvas[8, 0][3] == 0 && canvas[4, 0][3] == 255)
+        expect(canvas[3, 0][3] == 0, canvas[8, 0][3] == 0, canvas[4, 0][3] == 255)
         canvas.context.drawLinearGradient(colors, start: start, end: end, options: .drawsBeforeStartLocation)
-        expect(canvas[0, 0] == [255, 0, 0, 255] && canvas[11, 0][3] == 0)
+        expect(canvas[0, 0] == [255, 0, 0, 255], canvas[11, 0][3] == 0)
         canvas.context.drawLinearGradient(colors, start: start, end: end, options: extend)
         expectEqual(canvas[11, 0], [0, 0, 255, 255])
     }
@@ -38,10 +38,10 @@ import Testing
         let canvas = try Canvas(10, 1)
         let hard = try gradient([.red, .red, .blue, .blue], [0, 0.5, 0.5, 1])
         canvas.context.drawLinearGradient(hard, start: .zero, end: CGPoint(x: 10, y: 0), options: [])
-        expect(canvas[4, 0] == [255, 0, 0, 255] && canvas[5, 0] == [0, 0, 255, 255])
+        expect(canvas[4, 0] == [255, 0, 0, 255], canvas[5, 0] == [0, 0, 255, 255])
         let late = try gradient([.black, .white], [0.5, 1])
         canvas.context.drawLinearGradient(late, start: .zero, end: CGPoint(x: 10, y: 0), options: [])
-        expect(canvas[2, 0] == [0, 0, 0, 255] && canvas.isNear(7, 0, [128, 128, 128, 255]))
+        expect(canvas[2, 0] == [0, 0, 0, 255], canvas.isNear(7, 0, [128, 128, 128, 255]))
     }
 
     @Test func straightColoursAreInterpolated() throws {
@@ -78,11 +78,11 @@ import Testing
         canvas.context.drawRadialGradient(
             try gradient([.white, .black]), startCenter: center, startRadius: 0, endCenter: center, endRadius: 10, options: [])
         expectEqual(canvas[10, 10], [255, 255, 255, 255])
-        expect(canvas.isNear(15, 10, [128, 128, 128, 255]) && canvas.isNear(10, 5, [128, 128, 128, 255]))
+        expect(canvas.isNear(15, 10, [128, 128, 128, 255]), canvas.isNear(10, 5, [128, 128, 128, 255]))
         expectEqual(canvas[0, 0], [0, 0, 0, 0])
         canvas.context.drawRadialGradient(
             try gradient([.white, .red]), startCenter: center, startRadius: 2, endCenter: center, endRadius: 10, options: extend)
-        expect(canvas[0, 0] == [255, 0, 0, 255] && canvas[10, 10] == [255, 255, 255, 255])
+        expect(canvas[0, 0] == [255, 0, 0, 255], canvas[10, 10] == [255, 255, 255, 255])
     }
 
     @Test func conesCoverTheirTangents() throws {
@@ -106,7 +106,7 @@ import Testing
         canvas.context.rotate(by: .pi / 2)
         canvas.context.drawLinearGradient(
             try gradient([.black, .white]), start: .zero, end: CGPoint(x: 10, y: 0), options: extend)
-        expect(canvas.isNear(2, 0, [13, 13, 13, 255]) && canvas.isNear(2, 9, [242, 242, 242, 255]) && canvas[5, 5][3] == 0)
+        expect(canvas.isNear(2, 0, [13, 13, 13, 255]), canvas.isNear(2, 9, [242, 242, 242, 255]), canvas[5, 5][3] == 0)
     }
 
     @Test func badGradientsAreRefusedOrDrawNothing() throws {
@@ -249,7 +249,7 @@ import Testing
             canvas.context.drawRadialGradient(
                 try gradient([.red, .red], [0, 1]), startCenter: CGPoint(x: 15, y: 15), startRadius: 0,
                 endCenter: CGPoint(x: 15, y: 15), endRadius: 5, options: [])
-            expect(canvas[15, 15][3] == 255 && canvas[2, 2] == [0, 0, 0, 0] && canvas[15, 25] == [0, 0, 0, 0], "\(mode)")
+            expect(canvas[15, 15][3] == 255, canvas[2, 2] == [0, 0, 0, 0], canvas[15, 25] == [0, 0, 0, 0], "\(mode)")
         }
     }
 
@@ -259,8 +259,8 @@ import Testing
         canvas.context.drawRadialGradient(
             try gradient([.red, .red], [0, 1]), startCenter: CGPoint(x: 10, y: 10), startRadius: 0,
             endCenter: CGPoint(x: 10, y: 10), endRadius: 5, options: [])
-        expect(canvas[10, 10] == [255, 0, 0, 255] && canvas[30, 30] == [0, 0, 0, 255])
-        expect(canvas[30, 34][3] == 255 && canvas[30, 36][3] == 0 && canvas[20, 20][3] == 0)
+        expect(canvas[10, 10] == [255, 0, 0, 255], canvas[30, 30] == [0, 0, 0, 255])
+        expect(canvas[30, 34][3] == 255, canvas[30, 36][3] == 0, canvas[20, 20][3] == 0)
         // Pixels whose centres are in the circle: about 88 of 25π, twice.
         expect(abs(canvas.coveredArea - 2 * 25 * .pi) < 16)
     }

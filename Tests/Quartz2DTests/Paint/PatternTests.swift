@@ -53,7 +53,7 @@ import Testing
         let context = try context()
         context.setFillPattern(try require(made), colorComponents: [1])
         context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
-        expect(try pixel(context, 0, 0) == none && pixel(context, 4, 4) == none)
+        try expect(pixel(context, 0, 0) == none, pixel(context, 4, 4) == none)
     }
 
     @Test func phaseMatrixAndTransform() throws {
@@ -93,10 +93,10 @@ import Testing
         context.setFillColorSpace(try require(CGColorSpace(patternBaseSpace: CGColorSpaceCreateDeviceRGB())))
         context.setFillPattern(try dots(isColored: false), colorComponents: [0, 0, 1, 1])
         context.fill(CGRect(x: 4, y: 4, width: 4, height: 4))
-        expect(try pixel(context, 4, 4) == [0, 0, 255, 255] && pixel(context, 7, 7) == none)
+        try expect(pixel(context, 4, 4) == [0, 0, 255, 255], pixel(context, 7, 7) == none)
         context.setStrokePattern(try dots(), colorComponents: [1])
         context.stroke(CGRect(x: 0.5, y: 4.5, width: 2, height: 2), width: 1)
-        expect(try pixel(context, 0, 4) == red && pixel(context, 2, 4) == none)
+        try expect(pixel(context, 0, 4) == red, pixel(context, 2, 4) == none)
     }
 
     @Test func cellsApartAndOverOneAnother() throws {
@@ -118,7 +118,7 @@ import Testing
                 callbacks: &callbacks)
         }
         let cell = CGRect(x: 0, y: 0, width: 4, height: 4)
-        expect(make(.zero, 1) == nil && make(cell, 0) == nil && make(cell, .nan) == nil)
+        expect(make(.zero, 1) == nil, make(cell, 0) == nil, make(cell, .nan) == nil)
         expectNil(make(cell, 4, CGAffineTransform(scaleX: 0, y: 1)))
         expectNil(make(CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1), 1))
         let context = try context()
@@ -148,8 +148,8 @@ import Testing
         layer.context?.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
         context.draw(layer, at: CGPoint(x: 1, y: 1))
         context.draw(layer, in: CGRect(x: 4, y: 4, width: 4, height: 4))
-        expect(try pixel(context, 1, 2) == red && pixel(context, 2, 2) == none && pixel(context, 0, 1) == none)
-        expect(try pixel(context, 4, 7) == red && pixel(context, 7, 4) == none && layer.size.width == 2)
+        try expect(pixel(context, 1, 2) == red, pixel(context, 2, 2) == none, pixel(context, 0, 1) == none)
+        try expect(pixel(context, 4, 7) == red, pixel(context, 7, 4) == none, layer.size.width == 2)
         expectNil(CGLayer(context, size: .zero, auxiliaryInfo: nil))
         expectNil(CGLayer(context, size: CGSize(width: CGFloat.nan, height: 1), auxiliaryInfo: nil))
     }
@@ -177,9 +177,9 @@ import Testing
         for name in names {
             let space = try require(CGColorSpace(name: name))
             let there = try require(orange.converted(to: space, intent: .defaultIntent, options: nil))
-            expect(there.colorSpace == space && there.alpha == 0.25)
+            expect(there.colorSpace == space, there.alpha == 0.25)
             let back = try require(there.converted(to: CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil))
-            expect((back.rgba - orange.rgba).max() < 1e-6 && (back.rgba - orange.rgba).min() > -1e-6, "\(name)")
+            expect((back.rgba - orange.rgba).max() < 1e-6, (back.rgba - orange.rgba).min() > -1e-6, "\(name)")
         }
         // sRGB 0.5 is 0.2140 linear.
         let grey = CGColor(srgbRed: 0.5, green: 0.5, blue: 0.5, alpha: 1)
@@ -190,7 +190,7 @@ import Testing
         expect(try abs(require(single)[0] - 0.5) < 1e-9)
         let pattern = try require(CGColorSpace(patternBaseSpace: nil))
         expectNil(grey.converted(to: pattern, intent: .defaultIntent, options: nil))
-        expect(CGColor(colorSpace: pattern, components: [1]) == nil && pattern.numberOfComponents == 0)
+        expect(CGColor(colorSpace: pattern, components: [1]) == nil, pattern.numberOfComponents == 0)
     }
 
     @Test func maskedImages() throws {

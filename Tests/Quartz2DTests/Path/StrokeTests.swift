@@ -48,7 +48,7 @@ import Testing
         let square = lines([(0, 0), (40, 0), (40, 40), (0, 40)], closed: true)
         let outline = square.stroked(StrokeStyle(width: 4))
         expect(abs(area(square, StrokeStyle(width: 4)) - (44 * 44 - 36 * 36)) < 0.5)
-        expect(!outline.contains(CGPoint(x: 20, y: 20)) && outline.contains(CGPoint(x: -1.9, y: -1.9)))
+        expect(!outline.contains(CGPoint(x: 20, y: 20)), outline.contains(CGPoint(x: -1.9, y: -1.9)))
         expectEqual(outline.bounds, CGRect(x: -2, y: -2, width: 44, height: 44))
     }
 
@@ -89,7 +89,7 @@ import Testing
                 func beside(_ reach: CGFloat) -> CGPoint {
                     CGPoint(x: point.x - along.dy * reach * side, y: point.y + along.dx * reach * side)
                 }
-                expect(outline.contains(beside(2.95)) && !outline.contains(beside(3.05)))
+                expect(outline.contains(beside(2.95)), !outline.contains(beside(3.05)))
             }
         }
     }
@@ -150,7 +150,7 @@ import Testing
         fold.addQuadCurve(to: .zero, control: CGPoint(x: 80, y: 0))
         // Out to 40 and back.
         let covered = area(fold, StrokeStyle(width: 10))
-        expect(covered > 399 && covered < 400 + 12.5 * .pi + 1)
+        expect(covered > 399, covered < 400 + 12.5 * .pi + 1)
     }
 
     @Test func badStylesDrawNothingOrAreClamped() {
@@ -272,7 +272,7 @@ import Testing
                 context.setLineWidth(4)
                 context.setShadow(offset: CGSize(width: 0, height: 50), blur: 0, color: .green)
             }, clippedTo: CGRect(x: 0, y: 40, width: 100, height: 40))
-        expect(canvas[50, 60] == [0, 255, 0, 255] && canvas[50, 70] == [0, 0, 0, 0] && canvas[50, 10] == [0, 0, 0, 0])
+        expect(canvas[50, 60] == [0, 255, 0, 255], canvas[50, 70] == [0, 0, 0, 0], canvas[50, 10] == [0, 0, 0, 0])
     }
 
     /// Half a million round corners, of which three are visible.
@@ -287,7 +287,7 @@ import Testing
         canvas.context.setStrokeColor(.red)
         canvas.context.addPath(path)
         canvas.context.strokePath()
-        expect(canvas[50, 50] == [255, 0, 0, 255] && canvas[50, 60] == [0, 0, 0, 0])
+        expect(canvas[50, 50] == [255, 0, 0, 255], canvas[50, 60] == [0, 0, 0, 0])
     }
 
     /// Asked for outside the clip, the outline is whole.

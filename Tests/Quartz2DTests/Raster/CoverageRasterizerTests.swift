@@ -25,10 +25,10 @@ import Testing
         let mask = CoverageRasterizer.rasterize(
             path { $0.addRect(CGRect(x: 1.25, y: 2.5, width: 2.5, height: 1)) }, width: 6, height: 6)
         // Columns 1…3 by .75, 1, .75; rows 2 and 3 by half each.
-        expect(mask[1, 2] == 96 && mask[2, 2] == 128 && mask[3, 2] == 96)
-        expect(mask[1, 3] == 96 && mask[2, 3] == 128 && mask[3, 3] == 96)
-        expect(mask[0, 2] == 0 && mask[4, 2] == 0 && mask[2, 1] == 0 && mask[2, 4] == 0)
-        expect(mask[-1, 2] == 0 && mask[6, 2] == 0)
+        expect(mask[1, 2] == 96, mask[2, 2] == 128, mask[3, 2] == 96)
+        expect(mask[1, 3] == 96, mask[2, 3] == 128, mask[3, 3] == 96)
+        expect(mask[0, 2] == 0, mask[4, 2] == 0, mask[2, 1] == 0, mask[2, 4] == 0)
+        expect(mask[-1, 2] == 0, mask[6, 2] == 0)
     }
 
     @Test(arguments: [0, 0.1, 0.3, 0.7, 1.1, 1.5])
@@ -50,7 +50,7 @@ import Testing
         // The half plane x > y over one pixel column each: the diagonal pixels are half covered.
         let mask = CoverageRasterizer.rasterize(polygon([(0, 0), (8, 0), (8, 8)]), width: 8, height: 8)
         for index in 0..<8 { expect(abs(Int(mask[index, index]) - 128) <= 1) }
-        expect(mask[7, 0] == 255 && mask[0, 7] == 0)
+        expect(mask[7, 0] == 255, mask[0, 7] == 0)
         expect(abs(mask.area - 32) < 0.1)
     }
 
@@ -72,7 +72,7 @@ import Testing
         let evenOdd = CoverageRasterizer.rasterize(twice, rule: .evenOdd, width: 10, height: 10)
         expectEqual(winding.area, 36 + 36 - 16)
         expectEqual(evenOdd.area, 36 + 36 - 32)
-        expect(winding[4, 4] == 255 && evenOdd[4, 4] == 0)
+        expect(winding[4, 4] == 255, evenOdd[4, 4] == 0)
     }
 
     @Test func overlappingEdgesAreNotCountedTwice() {
@@ -82,7 +82,7 @@ import Testing
             $0.addRect(CGRect(x: 0.5, y: 0, width: 3, height: 4))
         }
         let mask = CoverageRasterizer.rasterize(twice, width: 4, height: 4)
-        expect(mask[0, 0] == 128 && mask[1, 1] == 255 && mask[3, 3] == 128)
+        expect(mask[0, 0] == 128, mask[1, 1] == 255, mask[3, 3] == 128)
     }
 
     @Test func crossingsInsideARowKeepTheArea() {

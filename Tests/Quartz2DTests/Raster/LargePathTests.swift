@@ -46,7 +46,7 @@ import Testing
         path.close()
         let mask = CoverageRasterizer.rasterize(path, width: 100, height: 100)
         // Below the line y = x / 2.
-        expect(mask[40, 25] == 255 && mask[60, 25] == 0 && mask[80, 45] == 255)
+        expect(mask[40, 25] == 255, mask[60, 25] == 0, mask[80, 45] == 255)
     }
 
     /// Returns a comb of `count` teeth, each from the top of a 100-pixel canvas to its bottom and back, drawn repeatedly across
@@ -94,13 +94,13 @@ import Testing
             masks.append(bytes)
         }
         // One line of eight samples gives nine levels.
-        expect(Set(masks[2]).count <= 9 && Set(masks[0]).count > 20)
-        expect(masks[0] != masks[1] && masks[1] != masks[2])
+        expect(Set(masks[2]).count <= 9, Set(masks[0]).count > 20)
+        expect(masks[0] != masks[1], masks[1] != masks[2])
         // 2,500 crossings are more than twice 700: four rows have one line.
         func rows(_ mask: [UInt8]) -> [[UInt8]] { (0..<100).map { Array(mask[$0 * 100..<$0 * 100 + 100]) } }
         let shared = rows(masks[3])
         for row in 0..<100 { expectEqual(shared[row], shared[row / 4 * 4], "row \(row)") }
-        expect(Set(shared).count == 25 && Set(rows(masks[2])).count > 90)
+        expect(Set(shared).count == 25, Set(rows(masks[2])).count > 90)
     }
 
     /// So far out that rounding decides where a curve's points are, halving it finds nothing more. A round join at each rounded point
@@ -127,7 +127,7 @@ import Testing
         var bytes = [UInt8](repeating: 0, count: 100 * 100)
         expect(!CoverageSweep.run(edges, rule: .winding, into: &bytes))
         let mask = CoverageRasterizer.rasterize(shape, width: 100, height: 100)
-        expect(mask.area > 1000 && mask[60, 50] == 0)
+        expect(mask.area > 1000, mask[60, 50] == 0)
     }
 
     /// Only the windings of edges left of the canvas matter, so they are merged.
@@ -141,7 +141,7 @@ import Testing
         let edges = EdgeList(path, transform: .identity, width: 100, height: 100)
         expect(edges.edges.count <= 4)
         let mask = CoverageRasterizer.rasterize(path, width: 100, height: 100)
-        expect(mask[10, 50] == 255 && mask[60, 50] == 0 && mask[10, 15] == 0)
+        expect(mask[10, 50] == 255, mask[60, 50] == 0, mask[10, 15] == 0)
         expectEqual(mask.area, 50 * 60)
     }
 
@@ -277,8 +277,8 @@ import Testing
     @Test(arguments: [[], [30, 10]] as [[CGFloat]]) func aStrokeOfAMillionLinesIsOutlinedWhereItIsSeen(dashes: [CGFloat]) {
         let style = StrokeStyle(width: 1, join: .round, dashLengths: dashes)
         let outline = Self.longZigzag.stroked(style, within: CGRect(x: 0, y: 0, width: 100, height: 100))
-        expect(outline.points.count > 4000 && outline.points.count < 60_000)
-        expect(outline.bounds.minX > -3 && outline.bounds.maxX < 103)
+        expect(outline.points.count > 4000, outline.points.count < 60_000)
+        expect(outline.bounds.minX > -3, outline.bounds.maxX < 103)
         expect(Self.longZigzag.stroked(style, within: CGRect(x: 0, y: 200, width: 100, height: 100)).isEmpty)
         expect(Self.longZigzag.stroked(style, within: .null).isEmpty)
     }
@@ -300,7 +300,7 @@ import Testing
         for (x, y) in [(0, 50), (50, 20), (99, 70), (50, 5)] {
             expect(abs(Int(one[x, y][3]) - Int(other[x, y][3])) <= 2)
         }
-        expect(one[50, 50][3] > 0 && one[50, 5][3] == 0)
+        expect(one[50, 50][3] > 0, one[50, 5][3] == 0)
     }
 
     /// Only visible dashes count: a line of a billion points in a pattern of 20 has five on a canvas of 100.

@@ -25,8 +25,8 @@ import Testing
                 table[key] = step
                 if let index { pairs[index].value = step } else { pairs.append((key, step)) }
             }
-            expect(table.keys == pairs.map(\.key) && table.values == pairs.map(\.value))
-            expect(table.isEmpty == pairs.isEmpty && table[key] == pairs.first { $0.key == key }?.value)
+            expect(table.keys == pairs.map(\.key), table.values == pairs.map(\.value))
+            expect(table.isEmpty == pairs.isEmpty, table[key] == pairs.first { $0.key == key }?.value)
         }
     }
 
@@ -38,7 +38,7 @@ import Testing
                 calls += 1
                 return $0 >= first
             }
-            expect(index == first && calls <= 6)
+            expect(index == first, calls <= 6)
             expectEqual((100..<100 + count).partitioningIndex { $0 >= 100 + first }, 100 + first)
         }
     }

@@ -19,7 +19,7 @@ import Testing
 
     @Test func thePositionIsTheMatrixsTranslation() throws {
         let context = try Canvas(1, 1).context
-        expect(context.textMatrix == .identity && context.textPosition == .zero)
+        expect(context.textMatrix == .identity, context.textPosition == .zero)
         context.textMatrix = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 5, ty: 6)
         expectEqual(context.textPosition, CGPoint(x: 5, y: 6))
         context.textPosition = CGPoint(x: 7, y: 8)
@@ -40,7 +40,7 @@ import Testing
         pieces.context.draw("H", font: font)
         pieces.context.draw("H", font: font)
         expectEqual(whole.context.textPosition, pieces.context.textPosition)
-        expect(abs(whole.coveredArea - pieces.coveredArea) < 0.5 && box(whole) == box(pieces) && whole.coveredArea > 10)
+        expect(abs(whole.coveredArea - pieces.coveredArea) < 0.5, box(whole) == box(pieces), whole.coveredArea > 10)
         pieces.context.setCharacterSpacing(4)
         let end = pieces.context.textPosition.x
         pieces.context.draw("", font: font)
@@ -55,7 +55,7 @@ import Testing
         plain.context.draw("H", font: font, baseline: CGPoint(x: 10, y: 80))
         large.context.textMatrix = CGAffineTransform(scaleX: 2, y: 2)
         large.context.draw("H", font: font, baseline: CGPoint(x: 10, y: 80))
-        expect(abs(box(large).height - 2 * box(plain).height) <= 2 && box(large).maxY <= 82)
+        expect(abs(box(large).height - 2 * box(plain).height) <= 2, box(large).maxY <= 82)
         let fallen = try Canvas(100, 100)
         fallen.context.textMatrix = CGAffineTransform(scaleX: 1, y: -1)
         fallen.context.draw("H", font: font, baseline: CGPoint(x: 10, y: 40))
@@ -71,7 +71,7 @@ import Testing
             return canvas.coveredArea
         }
         let fill = try area(.fill)
-        expect(try fill > 0 && area(.invisible) == 0 && area(.clip) == 0 && area(.fillStroke) > fill && area(.stroke) > 0)
+        try expect(fill > 0, area(.invisible) == 0, area(.clip) == 0, area(.fillStroke) > fill, area(.stroke) > 0)
         let canvas = try Canvas(60, 40)
         canvas.context.setTextDrawingMode(.clip)
         canvas.context.draw("H", font: font, baseline: CGPoint(x: 10, y: 30))
@@ -118,7 +118,7 @@ struct CGContextTextTests {
         context.draw("I", font: font, color: red, baseline: CGPoint(x: 0, y: 90), provider: builtin)
         let middle = Int(font.measure("I", provider: builtin).width / 2)
         let ink = try column(middle, of: context)
-        expect(abs(ink.count - 70) <= 2 && abs(ink.first - 20) <= 1 && abs(ink.last - 89) <= 1)
+        expect(abs(ink.count - 70) <= 2, abs(ink.first - 20) <= 1, abs(ink.last - 89) <= 1)
         expectEqual(ink.colour, [255, 0, 0, 255])
         try expectEqual(column(90, of: context).count, 0)
     }
@@ -131,7 +131,7 @@ struct CGContextTextTests {
         context.draw(layout, at: CGPoint(x: 10, y: 5))
         // Baseline at 2 · (5 + 18.8), capitals 28 high.
         let ink = try column(Int(20 + layout.size.width), of: context)
-        expect(abs(ink.last - 47) <= 1 && abs(ink.count - 28) <= 2)
+        expect(abs(ink.last - 47) <= 1, abs(ink.count - 28) <= 2)
         context.draw(layout, at: CGPoint(x: CGFloat.nan, y: 0))
     }
 

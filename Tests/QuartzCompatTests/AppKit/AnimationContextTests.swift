@@ -26,7 +26,7 @@ import Testing
             } completionHandler: {
                 heard += 1
             }
-            expect(view.frame == CGRect(x: 100, y: 0, width: 10, height: 30) && view.animator().alphaValue == 0.5)
+            expect(view.frame == CGRect(x: 100, y: 0, width: 10, height: 30), view.animator().alphaValue == 0.5)
             expectEqual(Set(view.layer.animationKeys() ?? []), ["bounds", "position", "opacity"])
             scene.frame()
             scene.advance(by: 1)
@@ -49,7 +49,7 @@ import Testing
             NSAnimationContext.current.duration = 0
             view.animator().center = .zero
             NSAnimationContext.endGrouping()
-            expect(view.layer.animationKeys() == ["position"] && view.center == .zero)
+            expect(view.layer.animationKeys() == ["position"], view.center == .zero)
             NSAnimationContext.endGrouping()
             expectEqual(NSAnimationContext.current.duration, 0.25)
         }
@@ -64,7 +64,7 @@ import Testing
                 context.allowsImplicitAnimation = true
                 view.layer.backgroundColor = UIColor.red.cgColor
                 NSAnimationContext.runAnimationGroup { inner in
-                    expect(inner.duration == 1 && inner.allowsImplicitAnimation)
+                    expect(inner.duration == 1, inner.allowsImplicitAnimation)
                     inner.duration = 2
                     view.layer.cornerRadius = 4
                 } completionHandler: {
@@ -102,7 +102,7 @@ import Testing
             let first = UIView()
             let second = UIView()
             view.animator().addSubview(first)
-            expect(view.layer.animationKeys() == [kCATransition] && view.subviews == [first])
+            expect(view.layer.animationKeys() == [kCATransition], view.subviews == [first])
             view.animator().replaceSubview(first, with: second)
             expectEqual(view.subviews, [second])
             view.animator().replaceSubview(first, with: second)

@@ -32,7 +32,7 @@ import Testing
     @Test func aViewTurnsAboutItsCentre() {
         let view = NSView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         view.frameCenterRotation = 90
-        expect(abs(view.transform.b - 1) < 1e-12 && abs(view.frameCenterRotation - 90) < 1e-9)
+        expect(abs(view.transform.b - 1) < 1e-12, abs(view.frameCenterRotation - 90) < 1e-9)
     }
 
     /// Allowed implicit animation of an outer environment does not reach in, and an environment without groups animates nothing.
@@ -46,7 +46,7 @@ import Testing
             NSAnimationContext.current.allowsImplicitAnimation = true
             EngineEnvironment().run {
                 view.layer.borderWidth = 2
-                expect(view.layer.animationKeys() == nil && !NSAnimationContext.current.allowsImplicitAnimation)
+                expect(view.layer.animationKeys() == nil, !NSAnimationContext.current.allowsImplicitAnimation)
             }
             view.layer.borderWidth = 3
             expectEqual(view.layer.animation(forKey: "borderWidth")?.duration, 0.25)

@@ -48,10 +48,10 @@ import Testing
         expect(try standsUpright(context.makeImage()))
         expectEqual(context.textPosition, CGPoint(x: 10, y: 20))
         let bounds = CTLineGetImageBounds(line, context)
-        expect(abs(bounds.minY - 20) <= 1 && abs(80 - bounds.maxY - box.minY) <= 1 && abs(bounds.minX - box.minX) <= 1)
+        expect(abs(bounds.minY - 20) <= 1, abs(80 - bounds.maxY - box.minY) <= 1, abs(bounds.minX - box.minX) <= 1)
         expect(CTLineGetImageBounds(CTLineCreateWithAttributedString(text("")), nil).isNull)
         let width = CTLineGetTypographicBounds(line, nil, nil, nil)
-        expect(CTLineGetPenOffsetForFlush(line, 0.5, width + 30) == 15 && CTLineGetPenOffsetForFlush(line, 1, 0) == 0)
+        expect(CTLineGetPenOffsetForFlush(line, 0.5, width + 30) == 15, CTLineGetPenOffsetForFlush(line, 1, 0) == 0)
         // Where y points down, either the context or the text matrix must be flipped.
         let turned = drawn { context in
             context.textMatrix = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 10, ty: 60)
@@ -69,11 +69,11 @@ import Testing
         expectEqual(lines.count, 3)
         var origins = [CGPoint](repeating: .zero, count: 3)
         CTFrameGetLineOrigins(frame, CFRangeMake(0, 0), &origins)
-        expect(origins[0].y > origins[1].y && abs(origins[0].y - origins[1].y - font.lineHeight) < 0.01 && origins[0].x == 0)
+        expect(origins[0].y > origins[1].y, abs(origins[0].y - origins[1].y - font.lineHeight) < 0.01, origins[0].x == 0)
         let context = try bitmap()
         CTFrameDraw(frame, context)
         let box = try ink(context.makeImage())
-        expect(box.minX >= 10 && box.maxX <= 51 && box.minY < font.lineHeight)
+        expect(box.minX >= 10, box.maxX <= 51, box.minY < font.lineHeight)
         expect(abs(80 - box.maxY - origins[2].y) <= 1)
         // The usual code in views: flip the context first.
         let view = drawn { context in
@@ -90,17 +90,17 @@ import Testing
         var fit = CFRange()
         let free = CTFramesetterSuggestFrameSizeWithConstraints(
             framesetter, CFRange(), nil, CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude), &fit)
-        expect(abs(free.width - text("LL LLL LL").size().width) < 0.01 && fit == CFRangeMake(0, 9))
+        expect(abs(free.width - text("LL LLL LL").size().width) < 0.01, fit == CFRangeMake(0, 9))
         let low = CTFramesetterSuggestFrameSizeWithConstraints(
             framesetter, CFRange(), nil, CGSize(width: 40, height: font.lineHeight), &fit)
-        expect(abs(low.height - font.lineHeight) < 0.01 && fit.location == 0 && fit.length == 3)
+        expect(abs(low.height - font.lineHeight) < 0.01, fit.location == 0, fit.length == 3)
         // The rest of the text, in the next column.
         let path = CGPath(rect: CGRect(x: 0, y: 0, width: 40, height: font.lineHeight), transform: nil)
         let next = CTFramesetterCreateFrame(framesetter, CFRangeMake(fit.length, 0), path, nil)
-        expect(CTFrameGetVisibleStringRange(next) == CFRangeMake(3, 4) && CTFrameGetPath(next) === path)
+        expect(CTFrameGetVisibleStringRange(next) == CFRangeMake(3, 4), CTFrameGetPath(next) === path)
         // An empty path, and a range beyond the end.
         let empty = CTFramesetterCreateFrame(framesetter, CFRangeMake(99, .max), CGMutablePath(), nil)
-        expect(CTFrameGetLines(empty).isEmpty && CTFrameGetVisibleStringRange(empty) == CFRangeMake(9, 0))
+        expect(CTFrameGetLines(empty).isEmpty, CTFrameGetVisibleStringRange(empty) == CFRangeMake(9, 0))
         CTFrameDraw(empty, try bitmap())
     }
 }

@@ -11,12 +11,12 @@ struct CoreTextTests {
         let units = Array("A b\u{1F600}".utf16)
         var glyphs = [CGGlyph](repeating: 9, count: units.count)
         _ = CTFontGetGlyphsForCharacters(font, units, &glyphs, units.count)
-        expect(glyphs[0] != 0 && glyphs[2] != 0 && glyphs[0] != glyphs[2])
+        expect(glyphs[0] != 0, glyphs[2] != 0, glyphs[0] != glyphs[2])
         // The second unit of a surrogate pair has no glyph.
         expectEqual(glyphs[4], 0)
         // A lone surrogate is not a character.
         var lone: [CGGlyph] = [7]
-        expect(!CTFontGetGlyphsForCharacters(font, [0xD83D], &lone, 1) && lone == [0])
+        expect(!CTFontGetGlyphsForCharacters(font, [0xD83D], &lone, 1), lone == [0])
         var none: [CGGlyph] = []
         expect(CTFontGetGlyphsForCharacters(font, [], &none, 0))
     }
@@ -25,11 +25,11 @@ struct CoreTextTests {
         var glyphs: [CGGlyph] = [0, 0]
         expect(CTFontGetGlyphsForCharacters(font, Array("H ".utf16), &glyphs, 2))
         let box = try require(CTFontCreatePathForGlyph(font, glyphs[0], nil)).boundingBoxOfPath
-        expect(abs(box.minY) < 0.5 && abs(box.maxY - CTFontGetCapHeight(font)) < 1.5)
+        expect(abs(box.minY) < 0.5, abs(box.maxY - CTFontGetCapHeight(font)) < 1.5)
         expectNil(CTFontCreatePathForGlyph(font, glyphs[1], nil))
         var shift = CGAffineTransform(translationX: 100, y: 50)
         let moved = try require(CTFontCreatePathForGlyph(font, glyphs[0], &shift)).boundingBoxOfPath
-        expect(abs(moved.minX - box.minX - 100) < 1e-9 && abs(moved.minY - box.minY - 50) < 1e-9)
+        expect(abs(moved.minX - box.minX - 100) < 1e-9, abs(moved.minY - box.minY - 50) < 1e-9)
         expectEqual(CTFontGetBoundingRectsForGlyphs(font, .horizontal, glyphs, nil, 2), box)
     }
 
@@ -39,8 +39,8 @@ struct CoreTextTests {
         var advances = [CGSize](repeating: .zero, count: 3)
         let sum = CTFontGetAdvancesForGlyphs(font, .horizontal, glyphs, &advances, 3)
         expect(abs(sum - advances.reduce(0) { $0 + $1.width }) < 1e-9)
-        expect(advances[0] == advances[2] && advances[0].width > advances[1].width)
-        expect(CTFontGetAscent(font) > 0 && CTFontGetDescent(font) > 0 && CTFontGetSize(font) == 40)
+        expect(advances[0] == advances[2], advances[0].width > advances[1].width)
+        expect(CTFontGetAscent(font) > 0, CTFontGetDescent(font) > 0, CTFontGetSize(font) == 40)
     }
 
     /// Returns the usual loop of such animations.
@@ -71,12 +71,12 @@ struct CoreTextTests {
         let layout = TextLayout(text.runs(font: .systemFont(ofSize: 12), color: .black))
         let drawn = CGPath(geometry: layout.path).boundingBoxOfPath
         let box = path.boundingBoxOfPath
-        expect(abs(box.minX - drawn.minX) < 1e-6 && abs(box.width - drawn.width) < 1e-6)
+        expect(abs(box.minX - drawn.minX) < 1e-6, abs(box.width - drawn.width) < 1e-6)
         expect(abs(box.maxY - (layout.firstBaseline - drawn.minY)) < 1e-6)
         let line = CTLineCreateWithAttributedString(text)
         var (ascent, descent, leading) = (CGFloat(0), CGFloat(0), CGFloat(0))
         let width = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
-        expect(abs(width - layout.size.width) < 1e-6 && ascent > descent && leading >= 0)
+        expect(abs(width - layout.size.width) < 1e-6, ascent > descent, leading >= 0)
         expectEqual(CTLineGetGlyphCount(line), 9)
     }
 
@@ -99,7 +99,7 @@ struct CoreTextTests {
         for number in 0..<1000 { _ = address(number) }
         expect(Held.count <= 256)
         // A number is boxed only for the call, so it has no address.
-        expect(CFArrayGetValueAtIndex([7], 0) == nil && CFArrayGetValueAtIndex(["text"], 0) == nil)
+        expect(CFArrayGetValueAtIndex([7], 0) == nil, CFArrayGetValueAtIndex(["text"], 0) == nil)
     }
 
     @Test func rangesAndBadInput() throws {

@@ -52,7 +52,7 @@ struct RunDelegateTests {
             joined(letters("\u{1F600}a"), box(try delegate(BoxSize(50, 30, 40))), letters("b")))
         var (ascent, descent, leading): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
         let all = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
-        expect(ascent == 50 && descent == 30 && leading >= 0)
+        expect(ascent == 50, descent == 30, leading >= 0)
         let before = width(letters("\u{1F600}a"))
         expect(abs(all - before - width(letters("b")) - 40) < 1e-6)
         // Positions of the text count UTF-16 units: the smiley has two.
@@ -62,8 +62,8 @@ struct RunDelegateTests {
         expect(abs(Double(CTLineGetOffsetForStringIndex(line, 4, &second)) - before - 40) < 1e-6)
         expect(abs(Double(second) - before - 40) < 1e-6)
         expect(
-            CTLineGetOffsetForStringIndex(line, -7, nil) == 0
-                && abs(Double(CTLineGetOffsetForStringIndex(line, .max, nil)) - all) < 1e-6)
+            CTLineGetOffsetForStringIndex(line, -7, nil) == 0,
+            abs(Double(CTLineGetOffsetForStringIndex(line, .max, nil)) - all) < 1e-6)
     }
 
     @Test func aRunHasItsDelegate() throws {
@@ -71,17 +71,17 @@ struct RunDelegateTests {
         let line = CTLineCreateWithAttributedString(joined(letters("ab"), box(delegate), letters("c")))
         let runs = CTLineGetGlyphRuns(line).compactMap { $0 as? CTRun }
         let run = try require(runs.first { CTRunGetAttributes($0)[kCTRunDelegateAttributeName] as? CTRunDelegate == delegate })
-        expect(runs.count == 3 && CTRunGetStringRange(run) == CFRange(location: 2, length: 1) && CTRunGetGlyphCount(run) == 1)
+        expect(runs.count == 3, CTRunGetStringRange(run) == CFRange(location: 2, length: 1), CTRunGetGlyphCount(run) == 1)
         var (ascent, descent, leading): (CGFloat, CGFloat, CGFloat) = (0, 0, 7)
         expectEqual(CTRunGetTypographicBounds(run, CFRange(), &ascent, &descent, &leading), 40)
-        expect(ascent == 10 && descent == 5 && leading == 0)
+        expect(ascent == 10, descent == 5, leading == 0)
         var position = CGPoint.zero
         CTRunGetPositions(run, CFRange(), &position)
-        expect(abs(Double(position.x) - width(letters("ab"))) < 1e-6 && position.y == 0)
+        expect(abs(Double(position.x) - width(letters("ab"))) < 1e-6, position.y == 0)
         // Its glyph has no outline.
         var glyph: CGGlyph = 0
         CTRunGetGlyphs(run, CFRange(), &glyph)
-        expect(CTFontCreatePathForGlyph(font, glyph, nil) == nil && CTRunGetAttributes(run)[kCTFontAttributeName] is CTFont)
+        expect(CTFontCreatePathForGlyph(font, glyph, nil) == nil, CTRunGetAttributes(run)[kCTFontAttributeName] is CTFont)
     }
 
     @Test func aColumnHasTheRangesOfItsLines() throws {
@@ -123,6 +123,6 @@ struct RunDelegateTests {
         attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 30)
         expectEqual(width(NSAttributedString(attachment: attachment)), 0)
         let empty = CTLineCreateWithAttributedString(NSAttributedString(string: ""))
-        expect(CTLineGetStringRange(empty) == CFRange() && CTLineGetOffsetForStringIndex(empty, 3, nil) == 0)
+        expect(CTLineGetStringRange(empty) == CFRange(), CTLineGetOffsetForStringIndex(empty, 3, nil) == 0)
     }
 }

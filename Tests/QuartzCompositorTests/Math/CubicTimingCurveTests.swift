@@ -92,7 +92,7 @@ import Testing
 
     @Test func controlPointsAreClampedInXOnly() {
         let curve = CubicTimingCurve(-1, -2, 3, 4)
-        expect(curve.c1x == 0 && curve.c1y == -2 && curve.c2x == 1 && curve.c2y == 4)
+        expect(curve.c1x == 0, curve.c1y == -2, curve.c2x == 1, curve.c2y == 4)
     }
 
     @Test func nonFiniteControlPointsFallBackToTheLinearOnes() {

@@ -73,7 +73,7 @@ import Testing
         let below = SpringSolver(damping: 20 - 1e-7).restingTime
         let at = SpringSolver(damping: 20).restingTime
         let above = SpringSolver(damping: 20 + 1e-7).restingTime
-        expect(abs(below - at) < 1e-6 && abs(above - at) < 1e-6)
+        expect(abs(below - at) < 1e-6, abs(above - at) < 1e-6)
         // (1 + 10t)·e^(−10t) = 0.001.
         expect(abs((1 + 10 * at) * exp(-10 * at) - 0.001) < 1e-12)
     }
@@ -103,7 +103,7 @@ import Testing
         let spring = SpringSolver(perceptualDuration: 0.5, bounce: 0.25)
         expect(abs(spring.stiffness - 16 * .pi * .pi) < 1e-12)
         expect(abs(spring.damping - 6 * .pi) < 1e-12)
-        expect(abs(spring.perceptualDuration - 0.5) < 1e-15 && abs(spring.bounce - 0.25) < 1e-15)
+        expect(abs(spring.perceptualDuration - 0.5) < 1e-15, abs(spring.bounce - 0.25) < 1e-15)
         let flat = SpringSolver(perceptualDuration: 2, bounce: -0.5)
         expect(abs(flat.damping - 4 * .pi) < 1e-12)
         expect(abs(flat.bounce + 0.5) < 1e-15)
@@ -124,7 +124,7 @@ import Testing
                         for time in [0, 1e-9, 0.1, 10, 1e8, .infinity] {
                             expect(spring.progress(at: time).isFinite)
                         }
-                        expect(spring.settlingDuration >= 0 && spring.settlingDuration <= SpringSolver.longestDuration)
+                        expect(spring.settlingDuration >= 0, spring.settlingDuration <= SpringSolver.longestDuration)
                     }
                 }
             }

@@ -41,7 +41,7 @@ struct BitmapPainterTests {
         var sharp = quad([2.25, 1, 3.25, 2], red)
         sharp.edges = []
         let hard = draw(list([sharp]))
-        expect(pixel(hard, 2, 1) == [255, 0, 0, 255] && pixel(hard, 5, 1) == [0, 0, 0, 0])
+        expect(pixel(hard, 2, 1) == [255, 0, 0, 255], pixel(hard, 5, 1) == [0, 0, 0, 0])
     }
 
     /// A clip and the shape's own edges both cover columns 2 and 7, and rows 3 and 8, in part.
@@ -60,7 +60,7 @@ struct BitmapPainterTests {
             expect(abs(pixel(image, 2, 5)[3] - (isCut ? 96 : 143)) <= 1, "\(isCut)")
             // Right: 0.25 times 0.5. Top: 0.5 times 0.75. Bottom: 0.5 times 0.5.
             expect(abs(pixel(image, 7, 5)[3] - 32) <= 1, "\(isCut)")
-            expect(abs(pixel(image, 5, 3)[3] - 96) <= 1 && abs(pixel(image, 5, 8)[3] - 64) <= 1, "\(isCut)")
+            expect(abs(pixel(image, 5, 3)[3] - 96) <= 1, abs(pixel(image, 5, 8)[3] - 64) <= 1, "\(isCut)")
             expectEqual(pixel(image, 5, 5), [255, 0, 0, 255])
         }
     }
@@ -209,6 +209,6 @@ struct BitmapPainterTests {
             list.commands += [.endGroup, .endGroup, .beginMask, .beginGroup(9), .draw(first: -4, count: .max)]
             expect(draw(list) != nil)
         }
-        expect(draw(list([]), scale: .nan) == nil && draw(list([]), scale: 1e9) == nil && draw(list([]), scale: 0) == nil)
+        expect(draw(list([]), scale: .nan) == nil, draw(list([]), scale: 1e9) == nil, draw(list([]), scale: 0) == nil)
     }
 }

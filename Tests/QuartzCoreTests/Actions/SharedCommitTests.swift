@@ -104,7 +104,7 @@ extension EngineTests {
                 let kept = try require(layer.animation(forKey: "opacity"))
                 expect(kept !== answer)
                 answer.duration = 7
-                expect(answer.duration == 7 && kept.duration == 0.25)
+                expect(answer.duration == 7, kept.duration == 0.25)
             }
         }
 
@@ -114,12 +114,12 @@ extension EngineTests {
                 let layer = scene.addLayer()
                 layer.opacity = 0.5
                 let kept = try require(layer.animation(forKey: "opacity") as? CABasicAnimation)
-                expect(kept.keyPath == "opacity" && kept.fromValue as? Double == 1 && kept.toValue == nil)
-                expect(warnings { kept.duration = 9 }.count <= 1 && kept.duration == 0.25)
+                expect(kept.keyPath == "opacity", kept.fromValue as? Double == 1, kept.toValue == nil)
+                expect(warnings { kept.duration = 9 }.count <= 1, kept.duration == 0.25)
                 // `action(forKey:)` returns a new action each time, which the caller may change.
                 let asked = try require(layer.action(forKey: "opacity") as? CABasicAnimation)
                 asked.duration = 9
-                expect(asked.duration == 9 && layer.animation(forKey: "opacity")?.duration == 0.25)
+                expect(asked.duration == 9, layer.animation(forKey: "opacity")?.duration == 0.25)
             }
         }
     }

@@ -176,13 +176,13 @@ extension EngineTests {
                 let spring = CASpringAnimation(keyPath: "position.x")
                 spring.stiffness = stiffness
                 spring.damping = damping
-                expect(spring.mass == 1 && spring.settlingDuration == duration)
+                expect(spring.mass == 1, spring.settlingDuration == duration)
             }
         }
 
         @Test func defaults() {
             let spring = CASpringAnimation(keyPath: "position.x")
-            expect(spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10 && spring.initialVelocity == 0)
+            expect(spring.mass == 1, spring.stiffness == 100, spring.damping == 10, spring.initialVelocity == 0)
             expect(spring.settlingDuration.isClose(to: 1.4727003346780927, within: 1e-12))
             expectEqual(spring.duration, 0)
         }
@@ -202,7 +202,7 @@ extension EngineTests {
                     expect(scene.seen(layer, "position.x", at: time).isClose(to: expected), "at \(time)")
                 }
                 let highest = stride(from: 0, to: 1.4, by: 0.01).map { scene.seen(layer, "position.x", at: $0) }.max() ?? 0
-                expect(highest > 116 && highest < 117, "overshoots by e^(−5π / ω)")
+                expect(highest > 116, highest < 117, "overshoots by e^(−5π / ω)")
                 scene.at(spring.settlingDuration)
                 expect(abs(scene.seen(layer, "position.x") - 100) < 0.11)
             }
@@ -235,7 +235,7 @@ extension EngineTests {
             expect(Double(smooth.bounce).isClose(to: 0))
             let bouncy = CASpringAnimation(perceptualDuration: 1, bounce: 0.3)
             expect(Double(bouncy.damping).isClose(to: 4 * .pi * 0.7, within: 1e-9))
-            expect(bouncy.duration == bouncy.settlingDuration && bouncy.duration > 1)
+            expect(bouncy.duration == bouncy.settlingDuration, bouncy.duration > 1)
         }
 
         @Test func badParametersAreRefused() {
@@ -247,7 +247,7 @@ extension EngineTests {
                 spring.initialVelocity = .infinity
             }
             expectEqual(heard.count, 4)
-            expect(spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10 && spring.initialVelocity == 0)
+            expect(spring.mass == 1, spring.stiffness == 100, spring.damping == 10, spring.initialVelocity == 0)
         }
     }
 }

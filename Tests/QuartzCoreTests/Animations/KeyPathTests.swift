@@ -32,7 +32,7 @@ extension EngineTests {
                 for (time, x, y) in [(0.0, 1.0, 0.0), (0.25, 0, 1), (0.5, -1, 0), (0.75, 0, -1), (1, 1, 0)] {
                     scene.at(time)
                     let m = layer.presentation()?.transform ?? CATransform3D()
-                    expect(Double(m.m11).isClose(to: x) && Double(m.m12).isClose(to: y), "at \(time)")
+                    expect(Double(m.m11).isClose(to: x), Double(m.m12).isClose(to: y), "at \(time)")
                 }
             }
         }

@@ -158,8 +158,8 @@ extension EngineTests {
                 CATransaction.flush()
                 let seen = try require(follower.presentation()).sublayerTransform
                 // The best similarity of a stretch by 2 and 3 is one by 2.5 about the middle.
-                expect(abs(seen.m11 - 2.5) < 1e-9 && abs(seen.m22 - 2.5) < 1e-9 && abs(seen.m12) < 1e-9, "\(seen)")
-                expect(abs(seen.m41 - (100 - 2.5 * 50)) < 1e-9 && abs(seen.m42 - (100 - 2.5 * 50)) < 1e-9, "\(seen)")
+                expect(abs(seen.m11 - 2.5) < 1e-9, abs(seen.m22 - 2.5) < 1e-9, abs(seen.m12) < 1e-9, "\(seen)")
+                expect(abs(seen.m41 - (100 - 2.5 * 50)) < 1e-9, abs(seen.m42 - (100 - 2.5 * 50)) < 1e-9, "\(seen)")
             }
         }
 
@@ -285,8 +285,8 @@ extension EngineTests {
         @Test func copiesAndKeyedValues() throws {
             let layer = CALayer()
             let move = CAMatchMoveAnimation()
-            expect(move.appliesX && move.appliesY && move.appliesScale && move.appliesRotation)
-            expect(!move.targetsSuperlayer && !move.usesNormalizedCoordinates && !move.isAdditive)
+            expect(move.appliesX, move.appliesY, move.appliesScale, move.appliesRotation)
+            expect(!move.targetsSuperlayer, !move.usesNormalizedCoordinates, !move.isAdditive)
             move.setValue(layer, forKey: "sourceLayer")
             move.setValue(true, forKey: "targetsSuperlayer")
             move.setValue("bounds.origin", forKey: "keyPath")

@@ -134,7 +134,7 @@ extension EngineTests {
                 let shape = scene.add(CAShapeLayer())
                 shape.add(frames("path", [square(10), curve(.zero, CGPoint(x: 30, y: 30))]), forKey: "p")
                 CATransaction.flush()
-                expect(side(scene, shape, at: 0.49).isClose(to: 10) && side(scene, shape, at: 0.51).isClose(to: 30))
+                expect(side(scene, shape, at: 0.49).isClose(to: 10), side(scene, shape, at: 0.51).isClose(to: 30))
             }
         }
 
@@ -167,7 +167,7 @@ extension EngineTests {
                 CATransaction.flush()
                 @MainActor func check(_ layer: CALayer, _ time: Double, _ x: Double, _ y: Double) {
                     let seen = (scene.seen(layer, "position.x", at: time), scene.seen(layer, "position.y", at: time))
-                    expect(seen.0.isClose(to: x) && seen.1.isClose(to: y), "at \(time): \(seen)")
+                    expect(seen.0.isClose(to: x), seen.1.isClose(to: y), "at \(time): \(seen)")
                 }
                 // The second line has 39 points in 0.39 seconds, of which 0.29 are over at the start.
                 check(early, 0, 100, 29)

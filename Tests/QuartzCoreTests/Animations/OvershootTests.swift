@@ -27,7 +27,7 @@ extension EngineTests {
                 }
                 CATransaction.flush()
                 scene.at(0.5)
-                expect(layer.presentation()?.opacity == 1 && other.presentation()?.opacity == 0)
+                expect(layer.presentation()?.opacity == 1, other.presentation()?.opacity == 0)
             }
         }
 
@@ -82,7 +82,7 @@ extension EngineTests {
                 scene.at(0.5)
                 // y(½) = 3·¼·½·2 + 3·½·¼·2 + ⅛ = 1.625.
                 let stops = try require(gradient.presentation()?.locations).map(\.doubleValue)
-                expect(stops[0].isClose(to: 0.2 + 0.1 * 1.625) && stops[1].isClose(to: 0.4 + 0.2 * 1.625))
+                expect(stops[0].isClose(to: 0.2 + 0.1 * 1.625), stops[1].isClose(to: 0.4 + 0.2 * 1.625))
             }
         }
 
@@ -143,7 +143,7 @@ extension EngineTests {
             let seen = values("bounds.origin.y") {
                 $0.add(CABasicAnimation("bounds.origin.y", from: 1e308, to: -1e308), forKey: nil)
             }
-            expect(seen[0] == 1e308 && seen[4] == 0 && seen[6] == -0.5e308 && seen[8] == -1e308)
+            expect(seen[0] == 1e308, seen[4] == 0, seen[6] == -0.5e308, seen[8] == -1e308)
             for keyPath in ["zPosition", "transform.rotation.x", "transform.scale", "transform.translation.y", "position.x"] {
                 let huge = values(keyPath) { $0.add(CABasicAnimation(keyPath, from: 1.7e308, to: -1.7e308), forKey: nil) }
                 expect(huge.allSatisfy { $0.isFinite }, "\(keyPath): \(huge)")
@@ -165,7 +165,7 @@ extension EngineTests {
                 for time in stride(from: 0.0, through: 1, by: 0.125) {
                     scene.at(time)
                     let seen = layer.presentation()
-                    expect(seen?.transform.m21.isFinite == true && seen?.sublayerTransform.m21.isFinite == true)
+                    expect(seen?.transform.m21.isFinite == true, seen?.sublayerTransform.m21.isFinite == true)
                 }
             }
         }
@@ -179,7 +179,7 @@ extension EngineTests {
                     layer.add(animation, forKey: nil)
                 }
             }
-            expect(added.allSatisfy { $0.isFinite } && added[4] == .greatestFiniteMagnitude)
+            expect(added.allSatisfy { $0.isFinite }, added[4] == .greatestFiniteMagnitude)
         }
 
         @Test(arguments: [

@@ -303,7 +303,7 @@ extension EngineTests {
             let moved = seen(0.5, over: model, frames("transform.translation", [CGSize.zero, CGSize(width: 10, height: 20)]))
             expect(moved.isClose(to: CATransform3DConcat(double, CATransform3DMakeTranslation(8, 14, 0))))
             let placed = seen(0.5, over: model, frames("transform.scale.x", [0, 1], additive: false))
-            expect(placed.m11 == 0.5 && placed.m41 == 3)
+            expect(placed.m11 == 0.5, placed.m41 == 3)
         }
 
         @Test func everyPassBeginsWhereTheOneBeforeEnded() {

@@ -72,9 +72,9 @@ extension EngineTests {
         private let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)
 
         @Test func allThatCanBeArchivedSaysSo() {
-            expect(CALayer.supportsSecureCoding && CAAnimation.supportsSecureCoding && CAEmitterCell.supportsSecureCoding)
-            expect(CAMediaTimingFunction.supportsSecureCoding && CAValueFunction.supportsSecureCoding)
-            expect(CIFilter.supportsSecureCoding && CAConstraint.supportsSecureCoding)
+            expect(CALayer.supportsSecureCoding, CAAnimation.supportsSecureCoding, CAEmitterCell.supportsSecureCoding)
+            expect(CAMediaTimingFunction.supportsSecureCoding, CAValueFunction.supportsSecureCoding)
+            expect(CIFilter.supportsSecureCoding, CAConstraint.supportsSecureCoding)
         }
 
         @Test func aLayerWithItsTree() throws {
@@ -114,23 +114,23 @@ extension EngineTests {
                 layer.addSublayer(child)
             }
             let copy = try again(layer)
-            expect(copy.bounds == layer.bounds && copy.position == layer.position && copy.zPosition == 7)
-            expect(copy.anchorPoint == layer.anchorPoint && CATransform3DEqualToTransform(copy.transform, layer.transform))
-            expect(copy.opacity == 0.5 && copy.isHidden && copy.backgroundColor == red)
-            expect(copy.shadowColor == nil && copy.borderColor == .clear && copy.shadowOffset == layer.shadowOffset)
-            expect(copy.maskedCorners == [.layerMinXMinYCorner] && copy.contentsGravity == .resizeAspect)
-            expect(copy.cornerCurve == .continuous && copy.shadowPath == layer.shadowPath && copy.name == "root")
-            expect(copy.speed == 2 && copy.timeOffset == 3 && copy.duration == .infinity)
-            expect(copy.style?["font"] as? String == "x" && copy.actions?["position"] is NSNull)
+            expect(copy.bounds == layer.bounds, copy.position == layer.position, copy.zPosition == 7)
+            expect(copy.anchorPoint == layer.anchorPoint, CATransform3DEqualToTransform(copy.transform, layer.transform))
+            expect(copy.opacity == 0.5, copy.isHidden, copy.backgroundColor == red)
+            expect(copy.shadowColor == nil, copy.borderColor == .clear, copy.shadowOffset == layer.shadowOffset)
+            expect(copy.maskedCorners == [.layerMinXMinYCorner], copy.contentsGravity == .resizeAspect)
+            expect(copy.cornerCurve == .continuous, copy.shadowPath == layer.shadowPath, copy.name == "root")
+            expect(copy.speed == 2, copy.timeOffset == 3, copy.duration == .infinity)
+            expect(copy.style?["font"] as? String == "x", copy.actions?["position"] is NSNull)
             expectEqual((copy.actions?["opacity"] as? CABasicAnimation)?.keyPath, "opacity")
             expectEqual(copy.autoresizingMask, [.layerWidthSizable, .layerMaxYMargin])
             let constraint = try require(copy.constraints?.first)
-            expect(constraint.attribute == .midX && constraint.sourceAttribute == .maxX && constraint.sourceName == "superlayer")
-            expect(constraint.scale == 0.5 && constraint.offset == 3)
+            expect(constraint.attribute == .midX, constraint.sourceAttribute == .maxX, constraint.sourceName == "superlayer")
+            expect(constraint.scale == 0.5, constraint.offset == 3)
             expectEqual((copy.value(forKey: "count") as? NSNumber)?.intValue, 12)
             expectEqual((copy.value(forKey: "home") as? NSValue)?.cgPointValue, CGPoint(x: 1, y: 2))
-            expect(copy.mask?.cornerRadius == 4 && copy.mask?.superlayer === copy)
-            expect(copy.sublayers?.map(\.name) == ["a", "b"] && copy.sublayers?.first?.superlayer === copy)
+            expect(copy.mask?.cornerRadius == 4, copy.mask?.superlayer === copy)
+            expect(copy.sublayers?.map(\.name) == ["a", "b"], copy.sublayers?.first?.superlayer === copy)
         }
 
         @Test func clearIsNotNone() throws {
@@ -147,8 +147,8 @@ extension EngineTests {
             layer.setValue(7, forKey: "secret")
             layer.addSublayer(CALayer())
             let copy = try again(layer)
-            expect(copy.opacity == 1 && copy.zPosition == 3 && copy.name == "kept")
-            expect(copy.value(forKey: "secret") == nil && copy.sublayers == nil)
+            expect(copy.opacity == 1, copy.zPosition == 3, copy.name == "kept")
+            expect(copy.value(forKey: "secret") == nil, copy.sublayers == nil)
         }
 
         @Test func everyClassOfLayers() throws {
@@ -159,28 +159,28 @@ extension EngineTests {
             (shape.strokeColor, shape.strokeEnd, shape.lineDashPattern) = (red, 0.5, [3, 1.5])
             (shape.lineCap, shape.fillRule) = (.round, .evenOdd)
             let newShape = try again(shape)
-            expect(newShape.path == shape.path && newShape.fillColor == nil && newShape.strokeColor == red)
-            expect(newShape.strokeEnd == 0.5 && newShape.lineDashPattern == [3, 1.5])
-            expect(newShape.lineCap == .round && newShape.fillRule == .evenOdd && newShape.lineJoin == .miter)
+            expect(newShape.path == shape.path, newShape.fillColor == nil, newShape.strokeColor == red)
+            expect(newShape.strokeEnd == 0.5, newShape.lineDashPattern == [3, 1.5])
+            expect(newShape.lineCap == .round, newShape.fillRule == .evenOdd, newShape.lineJoin == .miter)
 
             let gradient = CAGradientLayer()
             (gradient.colors, gradient.locations, gradient.type) = ([red, CGColor.black], [0, 0.75], .conic)
             gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
             let newGradient = try again(gradient)
-            expect(newGradient.colors as? [CGColor] == [red, .black] && newGradient.locations == [0, 0.75])
-            expect(newGradient.type == .conic && newGradient.startPoint == CGPoint(x: 0.5, y: 0.5))
+            expect(newGradient.colors as? [CGColor] == [red, .black], newGradient.locations == [0, 0.75])
+            expect(newGradient.type == .conic, newGradient.startPoint == CGPoint(x: 0.5, y: 0.5))
 
             let text = CATextLayer()
             (text.string, text.font, text.fontSize, text.isWrapped) = ("Hello", "Georgia", 17, true)
             (text.alignmentMode, text.truncationMode, text.foregroundColor) = (.center, .end, red)
             let newText = try again(text)
-            expect(newText.string as? String == "Hello" && newText.font as? String == "Georgia" && newText.fontSize == 17)
-            expect(newText.isWrapped && newText.alignmentMode == .center && newText.truncationMode == .end)
+            expect(newText.string as? String == "Hello", newText.font as? String == "Georgia", newText.fontSize == 17)
+            expect(newText.isWrapped, newText.alignmentMode == .center, newText.truncationMode == .end)
             expectEqual(newText.foregroundColor, red)
             let key = NSAttributedString.Key(rawValue: "NSColor")
             text.string = NSAttributedString(string: "Bye", attributes: [key: red])
             let attributed = try require(try again(text).string as? NSAttributedString)
-            expect(attributed.string == "Bye" && attributed.attribute(key, at: 1, effectiveRange: nil) as? CGColor == red)
+            expect(attributed.string == "Bye", attributed.attribute(key, at: 1, effectiveRange: nil) as? CGColor == red)
             text.string = [TextRun("x", font: .system(size: 9, weight: .bold), color: red, letterSpacing: 2)]
             try expectEqual(again(text).string as? [TextRun], text.string as? [TextRun])
 
@@ -188,8 +188,8 @@ extension EngineTests {
             (replicator.instanceCount, replicator.instanceDelay, replicator.preservesDepth) = (5, 0.1, true)
             (replicator.instanceTransform, replicator.instanceAlphaOffset) = (CATransform3DMakeScale(2, 2, 1), -0.25)
             let newReplicator = try again(replicator)
-            expect(newReplicator.instanceCount == 5 && newReplicator.instanceDelay == 0.1 && newReplicator.preservesDepth)
-            expect(newReplicator.instanceTransform.m11 == 2 && newReplicator.instanceAlphaOffset == -0.25)
+            expect(newReplicator.instanceCount == 5, newReplicator.instanceDelay == 0.1, newReplicator.preservesDepth)
+            expect(newReplicator.instanceTransform.m11 == 2, newReplicator.instanceAlphaOffset == -0.25)
 
             let scroll = CAScrollLayer()
             scroll.scrollMode = .vertically
@@ -197,7 +197,7 @@ extension EngineTests {
             let tiled = CATiledLayer()
             (tiled.levelsOfDetail, tiled.levelsOfDetailBias, tiled.tileSize) = (4, 2, CGSize(width: 64, height: 32))
             let newTiled = try again(tiled)
-            expect(newTiled.levelsOfDetail == 4 && newTiled.levelsOfDetailBias == 2)
+            expect(newTiled.levelsOfDetail == 4, newTiled.levelsOfDetailBias == 2)
             expectEqual(newTiled.tileSize, CGSize(width: 64, height: 32))
             expect(try again(CATransformLayer() as CALayer) is CATransformLayer)
         }
@@ -215,14 +215,14 @@ extension EngineTests {
             (emitter.emitterCells, emitter.emitterShape, emitter.renderMode, emitter.seed) = ([cell], .circle, .additive, 9)
             emitter.emitterSize = CGSize(width: 4, height: 5)
             let copy = try again(emitter)
-            expect(copy.emitterShape == .circle && copy.renderMode == .additive && copy.seed == 9)
+            expect(copy.emitterShape == .circle, copy.renderMode == .additive, copy.seed == 9)
             expectEqual(copy.emitterSize, CGSize(width: 4, height: 5))
             let spark = try require(copy.emitterCells?.first)
-            expect(spark.name == "spark" && spark.birthRate == 10 && spark.lifetime == 2 && spark.velocity == 50)
-            expect((spark.contents as? CGImage)?.pixels == image.pixels && spark.color == red && !spark.isEnabled)
-            expect(spark.redSpeed == -0.5 && spark.contentsRect.width == 0.5 && spark.beginTime == 3)
-            expect(spark.magnificationFilter == "nearest" && spark.duration == .infinity)
-            expect(spark.emitterCells?.first?.name == "inner" && spark.emitterCells?.first?.color == nil)
+            expect(spark.name == "spark", spark.birthRate == 10, spark.lifetime == 2, spark.velocity == 50)
+            expect((spark.contents as? CGImage)?.pixels == image.pixels, spark.color == red, !spark.isEnabled)
+            expect(spark.redSpeed == -0.5, spark.contentsRect.width == 0.5, spark.beginTime == 3)
+            expect(spark.magnificationFilter == "nearest", spark.duration == .infinity)
+            expect(spark.emitterCells?.first?.name == "inner", spark.emitterCells?.first?.color == nil)
         }
 
         @available(*, deprecated, message: "uses what has no effect")
@@ -237,15 +237,15 @@ extension EngineTests {
             basic.setValue("tag", forKey: "tag")
             let copy = try again(basic)
             expect(
-                copy.keyPath == "position" && copy.fromValue as? CGPoint == CGPoint(x: 1, y: 2) && copy.toValue as? CGColor == red
+                copy.keyPath == "position", copy.fromValue as? CGPoint == CGPoint(x: 1, y: 2), copy.toValue as? CGColor == red
             )
             expectEqual((copy.byValue as? CATransform3D)?.m42, 2)
-            expect(copy.beginTime == 1 && copy.duration == 2 && copy.speed == -3 && copy.timeOffset == 4)
-            expect(copy.repeatCount == .infinity && copy.autoreverses && copy.fillMode == .both)
-            expect(!copy.isRemovedOnCompletion && copy.isAdditive && copy.isCumulative)
-            expect(copy.timingFunction == basic.timingFunction && copy.valueFunction == basic.valueFunction)
+            expect(copy.beginTime == 1, copy.duration == 2, copy.speed == -3, copy.timeOffset == 4)
+            expect(copy.repeatCount == .infinity, copy.autoreverses, copy.fillMode == .both)
+            expect(!copy.isRemovedOnCompletion, copy.isAdditive, copy.isCumulative)
+            expect(copy.timingFunction == basic.timingFunction, copy.valueFunction == basic.valueFunction)
             expect(
-                copy.preferredFrameRateRange == basic.preferredFrameRateRange && copy.value(forKey: "tag") as? String == "tag")
+                copy.preferredFrameRateRange == basic.preferredFrameRateRange, copy.value(forKey: "tag") as? String == "tag")
 
             let frames = CAKeyframeAnimation(keyPath: "zPosition")
             (frames.values, frames.keyTimes) = ([0, 10, 5.5], [0, 0.25, 1])
@@ -254,9 +254,9 @@ extension EngineTests {
             frames.path = CGPath(rect: CGRect(x: 0, y: 0, width: 3, height: 4), transform: nil)
             frames.tensionValues = [1, 0, -1]
             let newFrames = try again(frames)
-            expect(newFrames.values as? [NSNumber] == [0, 10, 5.5] && newFrames.keyTimes == [0, 0.25, 1])
-            expect(newFrames.calculationMode == .cubicPaced && newFrames.rotationMode == .rotateAutoReverse)
-            expect(newFrames.timingFunctions == frames.timingFunctions && newFrames.path == frames.path)
+            expect(newFrames.values as? [NSNumber] == [0, 10, 5.5], newFrames.keyTimes == [0, 0.25, 1])
+            expect(newFrames.calculationMode == .cubicPaced, newFrames.rotationMode == .rotateAutoReverse)
+            expect(newFrames.timingFunctions == frames.timingFunctions, newFrames.path == frames.path)
             expectEqual(newFrames.tensionValues, [1, 0, -1])
 
             let spring = CASpringAnimation(keyPath: "position.x")
@@ -271,8 +271,8 @@ extension EngineTests {
             )
             transition.filter = filter
             let newTransition = try again(transition)
-            expect(newTransition.type == .push && newTransition.subtype == .fromTop)
-            expect(newTransition.startProgress == 0.25 && newTransition.endProgress == 0.75)
+            expect(newTransition.type == .push, newTransition.subtype == .fromTop)
+            expect(newTransition.startProgress == 0.25, newTransition.endProgress == 0.75)
             let newFilter = try require(newTransition.filter as? CIFilter)
             expectEqual(newFilter.value(forKey: kCIInputAngleKey) as? NSNumber, 1.5)
 
@@ -289,7 +289,7 @@ extension EngineTests {
             animation.setValue("me", forKey: "id")
             animation.setValue([1, 2], forKey: "other:")
             let copy = try again(animation)
-            expect(copy.values as? [Double] == [0.25, 0.75] && copy.value(forKey: "id") as? String == "me")
+            expect(copy.values as? [Double] == [0.25, 0.75], copy.value(forKey: "id") as? String == "me")
             expectEqual(copy.value(forKey: "other:") as? [Int], [1, 2])
         }
 
@@ -301,7 +301,7 @@ extension EngineTests {
             (layer.filters, layer.compositingFilter) = ([blur], "multiplyBlendMode")
             let copy = try again(layer)
             let soft = try require(copy.filters?.first as? CIFilter)
-            expect(soft.name == "soft" && !soft.isEnabled && soft.value(forKey: kCIInputRadiusKey) as? NSNumber == 7)
+            expect(soft.name == "soft", !soft.isEnabled, soft.value(forKey: kCIInputRadiusKey) as? NSNumber == 7)
             expectEqual(copy.compositingFilter as? String, "multiplyBlendMode")
             let own = CATransitionFunction(
                 source: "vec4 transition(vec2 uv, float t) { return vec4(k); }", parameters: ["k": 0.5])
@@ -314,7 +314,7 @@ extension EngineTests {
             (gauge.level, gauge.unit) = (0.75, "psi")
             gauge.setValue(1, forKey: "secret")
             let copy = try again(gauge)
-            expect(copy.level == 0.75 && copy.unit == "psi" && copy.value(forKey: "secret") == nil)
+            expect(copy.level == 0.75, copy.unit == "psi", copy.value(forKey: "secret") == nil)
             try expectEqual(again(ArchivedGauge()).level, 0.25)
             let pulse = ArchivedPulse(beats: 3)
             pulse.toValue = 1
@@ -336,7 +336,7 @@ extension EngineTests {
                 CATransaction.flush()
                 copy.position.x = 100
                 CATransaction.flush()
-                expect(copy.animationKeys() == ["position"] && scene.seen(copy, "position.x", at: 0.25) == 100)
+                expect(copy.animationKeys() == ["position"], scene.seen(copy, "position.x", at: 0.25) == 100)
             }
         }
 
@@ -360,7 +360,7 @@ extension EngineTests {
             var depth = 0
             var current = try? again(deep)
             while let layer = current { (depth, current) = (depth + 1, layer.sublayers?.first) }
-            expect(depth >= 100 && depth < 400)
+            expect(depth >= 100, depth < 400)
         }
 
         @Test func whatNobodySetIsNotArchived() {
@@ -375,14 +375,14 @@ extension EngineTests {
             for key in ["opacity", "bounds", "position", "contentsGravity", "name", "mine"] {
                 expect(layer.shouldArchiveValue(forKey: key), "\(key)")
             }
-            expect(!layer.shouldArchiveValue(forKey: "frame") && !layer.shouldArchiveValue(forKey: "superlayer"))
+            expect(!layer.shouldArchiveValue(forKey: "frame"), !layer.shouldArchiveValue(forKey: "superlayer"))
             layer.opacity = 1
             expect(!layer.shouldArchiveValue(forKey: "opacity"))
             let animation = CABasicAnimation(keyPath: "opacity")
-            expect(animation.shouldArchiveValue(forKey: "keyPath") && !animation.shouldArchiveValue(forKey: "speed"))
+            expect(animation.shouldArchiveValue(forKey: "keyPath"), !animation.shouldArchiveValue(forKey: "speed"))
             let cell = CAEmitterCell()
             cell.birthRate = 3
-            expect(cell.shouldArchiveValue(forKey: "birthRate") && !cell.shouldArchiveValue(forKey: "lifetime"))
+            expect(cell.shouldArchiveValue(forKey: "birthRate"), !cell.shouldArchiveValue(forKey: "lifetime"))
         }
 
         @Test func collectionsInCollectionsEndSomewhere() throws {
@@ -394,7 +394,7 @@ extension EngineTests {
             var depth = 0
             var current = copy.value(forKey: "nested") as? [Any]
             while let inner = current { (depth, current) = (depth + 1, inner.first as? [Any]) }
-            expect(depth >= 100 && depth <= 256)
+            expect(depth >= 100, depth <= 256)
         }
 
         @Test func anArchiveThatHoldsItselfEndsSomewhere() throws {
@@ -427,7 +427,7 @@ extension EngineTests {
             let steps = try require(data.range(of: Data([0, 3, 3, 3, 3, 4])))
             data.replaceSubrange(steps, with: [0, 3, 3, 9, 3, 4])
             let damaged = try require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CAShapeLayer.self, from: data))
-            expect(damaged.path == nil && damaged.lineWidth == 5)
+            expect(damaged.path == nil, damaged.lineWidth == 5)
             data.replaceSubrange(steps, with: [0, 3, 3, 3, 3, 1])
             try expectNil(NSKeyedUnarchiver.unarchivedObject(ofClass: CAShapeLayer.self, from: data)?.path)
         }

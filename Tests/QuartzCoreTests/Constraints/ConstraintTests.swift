@@ -26,12 +26,12 @@ extension EngineTests {
 
         @Test func attributesAndInitialisers() {
             let full = CAConstraint(attribute: .width, relativeTo: "a", attribute: .height, scale: 2, offset: 3)
-            expect(full.attribute == .width && full.sourceAttribute == .height && full.sourceName == "a")
-            expect(full.scale == 2 && full.offset == 3)
+            expect(full.attribute == .width, full.sourceAttribute == .height, full.sourceName == "a")
+            expect(full.scale == 2, full.offset == 3)
             let offset = CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .maxX, offset: 5)
-            expect(offset.scale == 1 && offset.offset == 5)
+            expect(offset.scale == 1, offset.offset == 5)
             expectEqual(CAConstraint(attribute: .midY, relativeTo: "b", attribute: .minY).offset, 0)
-            expect(CAConstraintAttribute.minX.rawValue == 0 && CAConstraintAttribute.height.rawValue == 7)
+            expect(CAConstraintAttribute.minX.rawValue == 0, CAConstraintAttribute.height.rawValue == 7)
         }
 
         @Test func relativeToTheSuperlayer() {
@@ -66,7 +66,7 @@ extension EngineTests {
             expectEqual(second.frame.width, 60)
             first.bounds.size.width = 40
             board.layoutIfNeeded()
-            expect([first, second, third].map(\.frame.minX) == [10, 54, 138] && second.frame.width == 80)
+            expect([first, second, third].map(\.frame.minX) == [10, 54, 138], second.frame.width == 80)
         }
 
         @Test func twoOfThreePlacesMakeALength() {
@@ -76,7 +76,7 @@ extension EngineTests {
                 CAConstraint(attribute: .maxX, relativeTo: "superlayer", attribute: .maxX, offset: -20),
                 CAConstraint(attribute: .width, relativeTo: "superlayer", attribute: .width))
             board.layoutIfNeeded()
-            expect(a.frame.minX == 20 && a.frame.width == 160, "the third is one too many")
+            expect(a.frame.minX == 20, a.frame.width == 160, "the third is one too many")
         }
 
         @Test func ownAttributesOfTheOtherAxis() {
@@ -99,7 +99,7 @@ extension EngineTests {
                 a.addConstraint(CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .midX))
                 expectEqual(a.frame.minX, 1)
                 CATransaction.flush()
-                expect(a.frame.minX == 100 && a.constraints?.count == 1)
+                expect(a.frame.minX == 100, a.constraints?.count == 1)
             }
         }
 
@@ -122,8 +122,8 @@ extension EngineTests {
                 "c", to: board, CAConstraint(attribute: .minX, relativeTo: "nobody", attribute: .minX),
                 CAConstraint(attribute: .midY, relativeTo: "superlayer", attribute: .midY))
             let said = warnings { board.layoutIfNeeded() }
-            expect(said.contains { $0.contains("depends on itself") } && said.contains { $0.contains("nobody") })
-            expect([a, b].allSatisfy { $0.frame.minX.isFinite } && c.frame == CGRect(x: 1, y: 40, width: 30, height: 20))
+            expect(said.contains { $0.contains("depends on itself") }, said.contains { $0.contains("nobody") })
+            expect([a, b].allSatisfy { $0.frame.minX.isFinite }, c.frame == CGRect(x: 1, y: 40, width: 30, height: 20))
             let odd = warnings {
                 _ = CAConstraint(attribute: .minX, relativeTo: "a", attribute: .minX, scale: .nan, offset: .infinity)
             }

@@ -74,7 +74,7 @@ extension EngineTests {
                 CATransaction.flush()
                 scene.frame(at: 2)
                 let kinds = tracer.events.map(\.kind)
-                expect(kinds.contains(.transitionStarted) && kinds.contains(.transitionEnded(finished: true)))
+                expect(kinds.contains(.transitionStarted), kinds.contains(.transitionEnded(finished: true)))
                 expect(!kinds.contains(.animationStarted))
                 tracer.stop()
             }
@@ -94,7 +94,7 @@ extension EngineTests {
                 drawn.setNeedsDisplay()
                 CATransaction.flush()
                 expectEqual(tracer.events.map(\.kind), [.contentsDrawn, .commit(layers: 1)])
-                expect(tracer.events[0].layer?.id == ObjectIdentifier(drawn) && tracer.events[0].changed.isEmpty)
+                expect(tracer.events[0].layer?.id == ObjectIdentifier(drawn), tracer.events[0].changed.isEmpty)
                 expectEqual(tracer.events[1].changed, [ObjectIdentifier(drawn)])
                 expectEqual(tracer.events[0].description, "0 contents drawn Drawn")
                 withoutActions { still.zPosition = 1 }
@@ -123,16 +123,16 @@ extension EngineTests {
                 @MainActor func move(_ layer: CALayer) { layer.add(CABasicAnimation("zPosition", to: 1), forKey: "a") }
                 // The additions, the starts, and one commit of the two layers; no frames.
                 expectEqual(names { [other, top, deep, mask].forEach(move) }.count { $0 == ObjectIdentifier(deep) }, 3)
-                expect(tracer.events.count == 5 && tracer.events.map(\.kind).contains(.commit(layers: 2)))
+                expect(tracer.events.count == 5, tracer.events.map(\.kind).contains(.commit(layers: 2)))
                 expectEqual(Set(names { [deep, mask].forEach(move) }), [ObjectIdentifier(deep), ObjectIdentifier(mask)])
-                expect(names { move(other) } == [] && names { move(top) } == [])
+                expect(names { move(other) } == [], names { move(top) } == [])
                 // The tracer records a layer that has entered, and not one that has left.
                 withoutActions {
                     inner.addSublayer(other)
                     deep.removeFromSuperlayer()
                 }
                 CATransaction.flush()
-                expect(names { move(other) }.contains(ObjectIdentifier(other)) && names { move(deep) } == [])
+                expect(names { move(other) }.contains(ObjectIdentifier(other)), names { move(deep) } == [])
                 tracer.stop()
             }
         }
@@ -161,7 +161,7 @@ extension EngineTests {
                 let small = CAEventTracer(capacity: 2) { if case .frame = $0.kind { heard += 1 } }
                 let none = CAEventTracer(capacity: -5)
                 for time in [1.0, 2, 3, 4, 5] { scene.frame(at: time) }
-                expect(small.events.map(\.time) == [4, 5] && heard == 5)
+                expect(small.events.map(\.time) == [4, 5], heard == 5)
                 expect(none.events.isEmpty)
                 small.clear()
                 scene.frame(at: 6)

@@ -34,7 +34,7 @@ extension EngineTests {
                         "    CAShapeLayer, path path in 0 0 4 5, tag 7, speed 2",
                     ])
                 let seen = scene.root.treeDescription(.presentation).split(separator: "\n").map(String.init)
-                expect(seen.count == 4 && seen[1].contains("position 50 100"))
+                expect(seen.count == 4, seen[1].contains("position 50 100"))
                 expect(CALayer().treeDescription(.presentation).isEmpty, "nothing is seen of a layer in no tree")
             }
         }
@@ -43,7 +43,7 @@ extension EngineTests {
             let root = CALayer()
             for _ in 0..<50 { root.addSublayer(CALayer()) }
             let lines = root.treeDescription(maximumLayers: 10).split(separator: "\n")
-            expect(lines.count == 11 && lines.last == "… 41 more layers")
+            expect(lines.count == 11, lines.last == "… 41 more layers")
             expectEqual(root.treeDescription(maximumLayers: -1), "… 51 more layers")
             var deepest = root
             for _ in 0..<5000 {

@@ -106,7 +106,7 @@ extension EngineTests {
                 CATransaction.flush()
                 expect(agrees(scene, meter, "level"))
                 let why = meter.explainValue(forKeyPath: "level", at: 0.25)
-                expect(why?.committed.numbers == [2] && why?.result.numbers == [3])
+                expect(why?.committed.numbers == [2], why?.result.numbers == [3])
             }
         }
 
@@ -151,7 +151,7 @@ extension EngineTests {
                       result: 8
                     """)
                 let late = try require(layer.explainValue(forKeyPath: "zPosition", at: 9))
-                expect(late.animations.allSatisfy { !$0.isActive && $0.progress == nil } && late.result.numbers == [10])
+                expect(late.animations.allSatisfy { !$0.isActive && $0.progress == nil }, late.result.numbers == [10])
             }
         }
 
@@ -161,7 +161,7 @@ extension EngineTests {
                 layer.add(CABasicAnimation("contents", from: Pictures.solid(.white), to: Pictures.solid(.black)), forKey: nil)
                 CATransaction.flush()
                 let why = try require(layer.explainValue(forKeyPath: "contents", at: 0.5))
-                expect(why.result.numbers.isEmpty && why.result.description == "image 4 × 4")
+                expect(why.result.numbers.isEmpty, why.result.description == "image 4 × 4")
                 expectEqual(why.animations.count, 1)
             }
         }
@@ -173,7 +173,7 @@ extension EngineTests {
                 expectNil(layer.explainValue(forKeyPath: "opacity", at: .nan))
                 for keyPath in ["", "nothing", "a.b.c", "position.q", "."] {
                     let why = try require(layer.explainValue(forKeyPath: keyPath, at: 0))
-                    expect(why.result.description == "none" && why.animations.isEmpty)
+                    expect(why.result.description == "none", why.animations.isEmpty)
                 }
                 expectEqual(layer.presentation()?.explainValue(forKeyPath: "opacity", at: 0)?.result.numbers, [1])
             }

@@ -26,7 +26,7 @@ extension EngineTests {
             expectEqual(root.convert(CGPoint(x: 0, y: 30), to: child), .zero)
             expectEqual(child.convert(CGPoint.zero, to: nil), CGPoint(x: 0, y: 90))
             // Points of a hit test are in the superlayer's coordinates, here the root's frame of 0…100.
-            expect(root.hitTest(CGPoint(x: 5, y: 85)) === child && root.hitTest(CGPoint(x: 5, y: 15)) === root)
+            expect(root.hitTest(CGPoint(x: 5, y: 85)) === child, root.hitTest(CGPoint(x: 5, y: 15)) === root)
         }
 
         @Test func aFlippedLayersPointsConvertAsItsSublayersDo() {
@@ -63,9 +63,9 @@ extension EngineTests {
             let child = layer(hundred, in: root)
             expect(child.contentsAreFlipped())
             root.isGeometryFlipped = true
-            expect(!root.contentsAreFlipped() && !child.contentsAreFlipped())
+            expect(!root.contentsAreFlipped(), !child.contentsAreFlipped())
             child.isGeometryFlipped = true
-            expect(!root.contentsAreFlipped() && child.contentsAreFlipped())
+            expect(!root.contentsAreFlipped(), child.contentsAreFlipped())
             expectEqual(layer(hundred, in: child).convert(CGPoint(x: 1, y: 2), to: nil), CGPoint(x: 1, y: 2))
         }
 
@@ -83,9 +83,9 @@ extension EngineTests {
                     outer.addSublayer(inner)
                 }
                 @MainActor func isPainted() -> Bool { !scene.renderer.displayList(at: 0).quads.isEmpty }
-                expect(isPainted() && scene.root.hitTest(CGPoint(x: 70, y: 70)) === face)
+                expect(isPainted(), scene.root.hitTest(CGPoint(x: 70, y: 70)) === face)
                 withoutActions { face.transform = CATransform3DMakeRotation(.pi, 0, 1, 0) }
-                expect(!isPainted() && scene.root.hitTest(CGPoint(x: 70, y: 70)) === inner)
+                expect(!isPainted(), scene.root.hitTest(CGPoint(x: 70, y: 70)) === inner)
                 withoutActions { face.transform = CATransform3DMakeScale(1, -1, 1) }
                 expect(!isPainted(), "a mirror image shows its back")
             }
@@ -102,9 +102,9 @@ extension EngineTests {
                 let child = layer(hundred, in: space)
                 (space.transform, child.transform) = (sixty, sixty)
                 let point = child.convert(CGPoint(x: 90, y: 30), to: root)
-                expect(Double(point.x).isClose(to: 50 + 40 * share) && Double(point.y).isClose(to: 30))
+                expect(Double(point.x).isClose(to: 50 + 40 * share), Double(point.y).isClose(to: 30))
                 let back = root.convert(point, to: child)
-                expect(Double(back.x).isClose(to: 90) && Double(back.y).isClose(to: 30))
+                expect(Double(back.x).isClose(to: 90), Double(back.y).isClose(to: 30))
             }
         }
 
@@ -116,7 +116,7 @@ extension EngineTests {
             card.transform = CATransform3DMakeRotation(.pi / 6, 0, 1, 0)
             // The plane is 10 below the anchor: rotated by 30° about y, its centre is at x = −10 · sin 30° = −5.
             let point = card.convert(CGPoint(x: 50, y: 50), to: root)
-            expect(Double(point.x).isClose(to: 45) && Double(point.y).isClose(to: 50))
+            expect(Double(point.x).isClose(to: 45), Double(point.y).isClose(to: 50))
             root.sublayerTransform.m34 = -1 / 100
             card.transform = CATransform3DIdentity
             // 10 behind the plane, seen from 100 in front of it: scaled by 100 / 110.
@@ -200,7 +200,7 @@ extension EngineTests {
                 let quad = try require(quads.first)
                 let top = quad.map.map(CGPoint(x: CGFloat(quad.rect.x), y: CGFloat(quad.rect.y)))
                 let bottom = quad.map.map(CGPoint(x: CGFloat(quad.rect.x), y: CGFloat(quad.rect.y + quad.rect.w)))
-                expect(quads.count == 1 && top.y == (rootFlips ? 20 : 0) && bottom.y == (rootFlips ? 40 : 20))
+                expect(quads.count == 1, top.y == (rootFlips ? 20 : 0), bottom.y == (rootFlips ? 40 : 20))
                 expectEqual(quad.texture, [0, 0, 1, 1])
             }
         }

@@ -46,7 +46,7 @@ extension EngineTests {
                     CGRect(x: -tenth, y: tenth / 3, width: tenth * 7, height: 333.1),
                 ] {
                     layer.frame = frame
-                    expect(layer.frame == frame && layer.bounds.size == frame.size)
+                    expect(layer.frame == frame, layer.bounds.size == frame.size)
                 }
             }
             layer.frame = CGRect(x: 0, y: 335.3, width: 10, height: 10)
@@ -99,7 +99,7 @@ extension EngineTests {
             layer.bounds.origin = CGPoint(x: 0.1, y: 0.2)
             let frame = CGRect(x: 0.1, y: 0.7, width: 512.3, height: 77.7)
             layer.frame = frame
-            expect(layer.frame == frame && layer.bounds.size == frame.size)
+            expect(layer.frame == frame, layer.bounds.size == frame.size)
             expectEqual(CALayer(layer: layer).frame, frame)
         }
 
@@ -142,7 +142,7 @@ extension EngineTests {
             let child = CALayer()
             shelf.addSublayer(child)
             shelf.layoutIfNeeded()
-            expect(!shelf.needsLayout() && shelf.layouts == 1)
+            expect(!shelf.needsLayout(), shelf.layouts == 1)
             child.bounds.size = CGSize(width: 10, height: 20)
             expect(shelf.needsLayout())
             shelf.layoutIfNeeded()
@@ -159,12 +159,12 @@ extension EngineTests {
                 shelf.side = 10
                 let child = CALayer()
                 withoutActions { shelf.addSublayer(child) }
-                expect(child.bounds.width == 10 && !shelf.needsLayout())
+                expect(child.bounds.width == 10, !shelf.needsLayout())
                 let layouts = shelf.layouts
                 shelf.side = 20
                 shelf.setNeedsLayout()
                 expect(warnings { CATransaction.flush() }.isEmpty)
-                expect(child.bounds.width == 20 && shelf.layouts == layouts + 1)
+                expect(child.bounds.width == 20, shelf.layouts == layouts + 1)
             }
         }
 

@@ -148,7 +148,7 @@ extension EngineTests {
             expect(isClose(b.convert(.zero, to: a), -50, -50), "about the anchor point")
             a.sublayerTransform = CATransform3DIdentity
             a.isGeometryFlipped = true
-            expect(isClose(b.convert(.zero, to: a), 0, 0) && isClose(b.convert(.zero, to: root), 100, 200))
+            expect(isClose(b.convert(.zero, to: a), 0, 0), isClose(b.convert(.zero, to: root), 100, 200))
             expect(isClose(b.convert(CGPoint(x: 100, y: 200), from: root), 0, 0))
             expect(!b.contentsAreFlipped())
             expect(root.contentsAreFlipped())

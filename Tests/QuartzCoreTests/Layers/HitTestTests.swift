@@ -30,7 +30,7 @@ extension EngineTests {
             outer.addSublayer(inner)
             outer.position = p(50, 50)
             inner.transform = CATransform3DMakeScale(2, 2, 1)
-            expect(child.hitTest(p(65, 65)) === child && child.hitTest(p(49, 55)) == nil && child.hitTest(p(5, 5)) == nil)
+            expect(child.hitTest(p(65, 65)) === child, child.hitTest(p(49, 55)) == nil, child.hitTest(p(5, 5)) == nil)
         }
 
         @Test func thePointIsTheSuperlayers() {

@@ -31,13 +31,13 @@ extension EngineTests {
             parent.addSublayer(child)
             parent.layoutIfNeeded()
             child.transform = CATransform3DMakeScale(2, 2, 1)
-            expect(parent.needsLayout() && !child.needsLayout())
+            expect(parent.needsLayout(), !child.needsLayout())
             parent.layoutIfNeeded()
             child.bounds.origin.x = 4
-            expect(parent.needsLayout() && child.needsLayout())
+            expect(parent.needsLayout(), child.needsLayout())
             parent.layoutIfNeeded()
             (child.position.x, child.zPosition, child.anchorPoint.x) = (9, 1, 0)
-            expect(!parent.needsLayout() && !child.needsLayout())
+            expect(!parent.needsLayout(), !child.needsLayout())
         }
 
         @Test func layoutReachesAncestorsWithoutAGap() {
@@ -48,10 +48,10 @@ extension EngineTests {
             top.setNeedsLayout()
             bottom.setNeedsLayout()
             bottom.layoutIfNeeded()
-            expect(top.needsLayout() && !bottom.needsLayout())
+            expect(top.needsLayout(), !bottom.needsLayout())
             middle.setNeedsLayout()
             bottom.layoutIfNeeded()
-            expect(!top.needsLayout() && !middle.needsLayout())
+            expect(!top.needsLayout(), !middle.needsLayout())
         }
 
         @Test func marksAreMadeByMethodsThatMayBeOverridden() {
@@ -59,9 +59,9 @@ extension EngineTests {
             layer.layoutManager = manager
             (layer.layouts, manager.invalidations) = (0, 0)
             layer.bounds.size.width = 5
-            expect(layer.layouts == 1 && manager.invalidations == 1)
+            expect(layer.layouts == 1, manager.invalidations == 1)
             layer.addSublayer(CALayer())
-            expect(layer.layouts == 2 && manager.invalidations == 2)
+            expect(layer.layouts == 2, manager.invalidations == 2)
             layer.needsDisplayOnBoundsChange = true
             layer.bounds.size.width = 6
             expectEqual(layer.displays, 1)
@@ -81,9 +81,9 @@ extension EngineTests {
             layer.layoutManager = manager
             manager.invalidations = 0
             layer.setNeedsLayout()
-            expect(manager.invalidations == 1 && layer.needsLayout())
+            expect(manager.invalidations == 1, layer.needsLayout())
             layer.layoutIfNeeded()
-            expect(manager.layouts == 1 && !layer.needsLayout())
+            expect(manager.layouts == 1, !layer.needsLayout())
         }
 
         @Test func theDelegateComesBeforeTheManager() {
@@ -94,7 +94,7 @@ extension EngineTests {
             layer.delegate = delegate
             layer.setNeedsLayout()
             layer.layoutIfNeeded()
-            expect(manager.laidOut == ["manager"] && delegate.count == 1)
+            expect(manager.laidOut == ["manager"], delegate.count == 1)
         }
     }
 }

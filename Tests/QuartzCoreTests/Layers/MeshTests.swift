@@ -40,7 +40,7 @@ extension EngineTests {
 
         private func expectMap(_ quad: Quad?, _ point: SIMD2<Double>, _ x: Double, _ y: Double) throws {
             let place = try require(quad).map.map(CGPoint(x: point.x, y: point.y))
-            expect(abs(place.x - x) < 0.01 && abs(place.y - y) < 0.01, "\(place), not \(x), \(y)")
+            expect(abs(place.x - x) < 0.01, abs(place.y - y) < 0.01, "\(place), not \(x), \(y)")
         }
 
         @Test func aFaceStretchesBetweenItsVertices() throws {

@@ -49,7 +49,7 @@ extension EngineTests {
             expectEqual(general.convert(CGPoint(x: 11, y: 21), from: root), CGPoint(x: 0, y: 1))
             expectEqual(
                 general.convert(CGRect(x: 0, y: 0, width: 2, height: 2), to: root), CGRect(x: 9, y: 19, width: 4, height: 4))
-            expect(general.convertTime(3, from: nil) == 6 && general.convertTime(6, to: nil) == 3)
+            expect(general.convertTime(3, from: nil) == 6, general.convertTime(6, to: nil) == 3)
             expectEqual(layer.asked, ["point to"], "rectangles do not go through points' methods")
         }
 
@@ -59,7 +59,7 @@ extension EngineTests {
             layer.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
             root.addSublayer(layer)
             expectEqual(root.convert(CGPoint(x: 11, y: 21), to: layer), CGPoint(x: 1, y: 1))
-            expect(root.hitTest(CGPoint(x: 10, y: 20)) === layer && layer.asked.isEmpty)
+            expect(root.hitTest(CGPoint(x: 10, y: 20)) === layer, layer.asked.isEmpty)
         }
 
         @available(*, deprecated, message: "uses what has no effect")
@@ -69,7 +69,7 @@ extension EngineTests {
             layer.scrollRectToVisible(CGRect(x: 0, y: 0, width: 1, height: 1))
             layer.drawsAsynchronously = false
             expectEqual((layer as? Shifted)?.asked, ["scroll", "visible", "asynchronously false"])
-            expect(layer.drawsAsynchronously && layer.contentsFormat == .gray8Uint && layer.visibleRect.width == 1)
+            expect(layer.drawsAsynchronously, layer.contentsFormat == .gray8Uint, layer.visibleRect.width == 1)
             expectEqual(type(of: layer).cornerCurveExpansionFactor(.circular), 3)
             expectEqual(layer.value(forKey: "drawsAsynchronously") as? Bool, true, "key-value coding asks the property")
         }

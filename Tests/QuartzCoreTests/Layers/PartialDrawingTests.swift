@@ -49,12 +49,12 @@ import Testing
         layer.setNeedsDisplay(CGRect(x: 2, y: 3, width: 4, height: 2))
         expect(layer.needsDisplay())
         layer.displayIfNeeded()
-        expect(!layer.needsDisplay() && layer.areas == [CGRect(x: 2, y: 3, width: 4, height: 2)])
-        expect(pixel(layer, 2, 3) == Self.blue && pixel(layer, 5, 4) == Self.blue)
+        expect(!layer.needsDisplay(), layer.areas == [CGRect(x: 2, y: 3, width: 4, height: 2)])
+        expect(pixel(layer, 2, 3) == Self.blue, pixel(layer, 5, 4) == Self.blue)
         for (x, y) in [(1, 3), (6, 4), (2, 2), (5, 5), (0, 0), (9, 7)] { expectEqual(pixel(layer, x, y), Self.red) }
         // The part is marked once.
         layer.display()
-        expect(layer.areas.last == layer.bounds && pixel(layer, 0, 0) == Self.blue)
+        expect(layer.areas.last == layer.bounds, pixel(layer, 0, 0) == Self.blue)
     }
 
     @Test func partsAreUnited() {
@@ -77,7 +77,7 @@ import Testing
             if index == 2 { layer.bounds.size = CGSize(width: 20, height: 16) }
             layer.setNeedsDisplay(CGRect(x: 2, y: 3, width: 4, height: 2))
             layer.displayIfNeeded()
-            expect(pixel(layer, 0, 0) == Self.blue && layer.areas == [layer.bounds], "change \(index)")
+            expect(pixel(layer, 0, 0) == Self.blue, layer.areas == [layer.bounds], "change \(index)")
         }
     }
 
@@ -95,7 +95,7 @@ import Testing
             layer.setNeedsDisplay(part)
             if layer.needsDisplay() { layer.displayIfNeeded() }
         }
-        expect(layer.areas.allSatisfy { $0 == layer.bounds } && !layer.areas.isEmpty)
+        expect(layer.areas.allSatisfy { $0 == layer.bounds }, !layer.areas.isEmpty)
     }
 
     @Test func edgesAreRoundedToPixels() {
@@ -104,8 +104,8 @@ import Testing
         layer.displayIfNeeded()
         // 4.6 … 6.6 and 3.2 … 5.2 pixels become 4 … 7 and 3 … 6.
         expectEqual(layer.areas, [CGRect(x: 12, y: 21.5, width: 1.5, height: 1.5)])
-        expect(pixel(layer, 4, 3) == Self.blue && pixel(layer, 6, 5) == Self.blue)
-        expect(pixel(layer, 3, 3) == Self.red && pixel(layer, 7, 5) == Self.red && pixel(layer, 6, 6) == Self.red)
+        expect(pixel(layer, 4, 3) == Self.blue, pixel(layer, 6, 5) == Self.blue)
+        expect(pixel(layer, 3, 3) == Self.red, pixel(layer, 7, 5) == Self.red, pixel(layer, 6, 6) == Self.red)
     }
 
     @Test func thePartIsClearedFirst() {
@@ -113,7 +113,7 @@ import Testing
         layer.color = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
         layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 2, height: 2))
         layer.displayIfNeeded()
-        expect(pixel(layer, 1, 1) == [0, 0, 0, 0] && pixel(layer, 2, 1) == Self.red)
+        expect(pixel(layer, 1, 1) == [0, 0, 0, 0], pixel(layer, 2, 1) == Self.red)
     }
 
     @Test func newBoundsScaleOrContentsAreDrawnWhole() {
@@ -125,7 +125,7 @@ import Testing
             change(layer)
             layer.setNeedsDisplay(CGRect(x: 2, y: 2, width: 2, height: 2))
             layer.displayIfNeeded()
-            expect(layer.areas == [layer.bounds] && pixel(layer, 0, 0) == Self.blue)
+            expect(layer.areas == [layer.bounds], pixel(layer, 0, 0) == Self.blue)
         }
     }
 
@@ -139,7 +139,7 @@ import Testing
         layer.setNeedsDisplay(CGRect(x: 0, y: 0, width: 2, height: 2))
         layer.displayIfNeeded()
         // y points up, so the part is in the lowest rows.
-        expect(pixel(layer, 1, 6) == Self.blue && pixel(layer, 1, 5) == Self.red && pixel(layer, 2, 7) == Self.red)
+        expect(pixel(layer, 1, 6) == Self.blue, pixel(layer, 1, 5) == Self.red, pixel(layer, 2, 7) == Self.red)
     }
 
     @Test func aPartThatIsMarkedWhileDrawingFollows() {
@@ -149,6 +149,6 @@ import Testing
         layer.displayIfNeeded()
         expect(layer.needsDisplay())
         layer.displayIfNeeded()
-        expect(layer.areas == [layer.bounds, CGRect(x: 1, y: 1, width: 1, height: 1)] && !layer.needsDisplay())
+        expect(layer.areas == [layer.bounds, CGRect(x: 1, y: 1, width: 1, height: 1)], !layer.needsDisplay())
     }
 }

@@ -43,7 +43,7 @@ extension EngineTests {
             expectEqual(names(root), ["a", "x", "below", "b", "above", "c", "end"])
             root.insertSublayer(layer("back"), below: nil)
             root.insertSublayer(layer("front"), above: nil)
-            expect(names(root).first == "back" && names(root).last == "front")
+            expect(names(root).first == "back", names(root).last == "front")
             root.sublayers = [a, b, c]
             root.insertSublayer(a, above: b)
             expectEqual(names(root), ["b", "a", "c"])

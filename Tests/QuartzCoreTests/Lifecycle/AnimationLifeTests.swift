@@ -41,7 +41,7 @@ extension EngineTests {
             }
             let (relay, listener) = (Relay(), Listener())
             relay.target = listener
-            expect(relay.target === listener && animation(listener).delegate === listener)
+            expect(relay.target === listener, animation(listener).delegate === listener)
         }
 
         @Test func aLateBeginDelaysTheStart() {
@@ -405,7 +405,7 @@ extension EngineTests {
             for prefix in ["b", "c", "a"] {
                 expectEqual(layer.animation(forKey: "\(prefix)7")?.duration, 8)
                 layer.removeAnimation(forKey: "\(prefix)7")
-                expect(layer.animation(forKey: "\(prefix)7") == nil && layer.animationKeys()?.contains("\(prefix)6") == true)
+                expect(layer.animation(forKey: "\(prefix)7") == nil, layer.animationKeys()?.contains("\(prefix)6") == true)
             }
             expectEqual(layer.animationKeys()?.count, 57)
         }
@@ -437,15 +437,15 @@ extension EngineTests {
                 // Ends remove the short ones; the others are still found.
                 let (short, long) = (expected.filter { $0.duration < 250 }, expected.filter { $0.duration >= 250 })
                 scene.frame(at: 252)
-                expect(!short.isEmpty && long.count > 20)
+                expect(!short.isEmpty, long.count > 20)
                 for animation in short { expect(animation.key.map { layer.animation(forKey: $0) == nil } ?? true) }
                 for animation in long where animation.duration > 252 {
                     expect(animation.key.map { layer.animation(forKey: $0)?.duration == animation.duration } ?? true)
                 }
                 layer.removeAllAnimations()
-                expect(layer.animationKeys() == nil && layer.animation(forKey: "k1") == nil)
+                expect(layer.animationKeys() == nil, layer.animation(forKey: "k1") == nil)
                 layer.add(animation(), forKey: "k1")
-                expect(layer.animationKeys() == ["k1"] && layer.animation(forKey: "k1")?.duration == 1)
+                expect(layer.animationKeys() == ["k1"], layer.animation(forKey: "k1")?.duration == 1)
             }
         }
     }

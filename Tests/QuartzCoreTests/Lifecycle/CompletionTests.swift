@@ -43,9 +43,9 @@ extension EngineTests {
                     layer.add(animation(), forKey: "fade")
                     CATransaction.commit()
                 }
-                expect(said == [] && CATransaction.completionBlock() == nil)
+                expect(said == [], CATransaction.completionBlock() == nil)
                 scene.frame(at: 0.5)
-                expect(scene.seen(layer, "opacity").isClose(to: 0.25) && log.events == [])
+                expect(scene.seen(layer, "opacity").isClose(to: 0.25), log.events == [])
                 scene.frame(at: 1.1)
                 expectEqual(log.events, ["done"])
                 scene.frame(at: 1.2)

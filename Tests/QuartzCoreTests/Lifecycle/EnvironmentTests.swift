@@ -22,11 +22,11 @@ extension EngineTests {
                 CATransaction.setAnimationDuration(3)
                 CATransaction.setValue("outer", forKey: "note")
                 inner.run {
-                    expect(CATransaction.animationDuration() == 0.25 && CATransaction.value(forKey: "note") == nil)
+                    expect(CATransaction.animationDuration() == 0.25, CATransaction.value(forKey: "note") == nil)
                     CATransaction.begin()
                     CATransaction.setDisableActions(true)
                 }
-                expect(CATransaction.animationDuration() == 3 && !CATransaction.disableActions())
+                expect(CATransaction.animationDuration() == 3, !CATransaction.disableActions())
                 // The inner transaction is still open when its environment is used again.
                 inner.run {
                     expect(CATransaction.disableActions())
@@ -51,7 +51,7 @@ extension EngineTests {
                     expectEqual(other.presentation()?.opacity, 0.75)
                 }
                 // The change was committed before the inner environment, and nothing there concerned it.
-                expect(layer.animationKeys() == ["opacity"] && layer.presentation()?.opacity == 0.5)
+                expect(layer.animationKeys() == ["opacity"], layer.presentation()?.opacity == 0.5)
                 scene.at(0.125)
                 // The default curve is at 0.8024 after half of the time.
                 expect(abs((layer.presentation()?.opacity ?? 0) - (0.5 - 0.25 * 0.8024)) < 1e-4)
@@ -97,11 +97,11 @@ extension EngineTests {
                 link.add(to: .main, forMode: .common)
                 EngineEnvironment().run {
                     RunLoopDriver.begin()
-                    expect(RunLoopDriver.isActive && DisplayLinks.current.count == 0 && !DisplayLinks.current.wantsFrames)
+                    expect(RunLoopDriver.isActive, DisplayLinks.current.count == 0, !DisplayLinks.current.wantsFrames)
                     DisplayLinks.current.tick(at: 1, frameDuration: 1.0 / 60)
                     RunLoopDriver.end()
                 }
-                expect(!RunLoopDriver.isActive && calls == 0)
+                expect(!RunLoopDriver.isActive, calls == 0)
                 DisplayLinks.current.tick(at: 1, frameDuration: 1.0 / 60)
                 expectEqual(calls, 1)
                 link.invalidate()
@@ -116,11 +116,11 @@ extension EngineTests {
                 #expect(throws: Refusal.self) {
                     try inner.run {
                         CAMediaClock.setManual(99)
-                        expect(EngineEnvironment.current === inner && Turn.now == 99)
+                        expect(EngineEnvironment.current === inner, Turn.now == 99)
                         throw Refusal()
                     }
                 }
-                expect(EngineEnvironment.current === outer && CACurrentMediaTime() == 7 && Turn.now == 7)
+                expect(EngineEnvironment.current === outer, CACurrentMediaTime() == 7, Turn.now == 7)
             }
         }
 
@@ -147,7 +147,7 @@ extension EngineTests {
                 try await Task.sleep(nanoseconds: 5_000_000)
             }
             environment.run {
-                expect(layer.animation(forKey: "opacity") != nil && !Transactions.current.canFlush)
+                expect(layer.animation(forKey: "opacity") != nil, !Transactions.current.canFlush)
                 host.layer = nil
                 CATransaction.flush()
             }

@@ -36,11 +36,11 @@ extension EngineTests {
                 bars.setNeedsLayout()
                 drawing.setNeedsDisplay()
                 expect(warnings { CATransaction.flush() }.isEmpty)
-                expect(bars.layouts == 1 && drawing.drawings == 1 && !bars.needsLayout())
+                expect(bars.layouts == 1, drawing.drawings == 1, !bars.needsLayout())
                 expectEqual(bars.sublayers?.map(\.frame.minX), [0, 10, 20, 30, 40])
                 bars.addSublayer(CALayer())
                 CATransaction.flush()
-                expect(bars.layouts == 2 && bars.sublayers?.count == 5)
+                expect(bars.layouts == 2, bars.sublayers?.count == 5)
             }
         }
 
@@ -102,7 +102,7 @@ extension EngineTests {
             expectEqual(calls, ["first"])
             let heard = warnings { second.add(to: .main, forMode: .common) }
             DisplayLinks.current.tick(at: 2, frameDuration: 1 / 60)
-            expect(heard.count == 1 && calls == ["first", "first"])
+            expect(heard.count == 1, calls == ["first", "first"])
         }
 
         @Test func aLinksTargetIsItsNextCall() {
@@ -116,7 +116,7 @@ extension EngineTests {
                 link.preferredFramesPerSecond = rate
                 DisplayLinks.current.tick(at: Double(index + 1), frameDuration: 1 / 60)
             }
-            expect(zip(lengths, [1, 2, 1, 1, 3]).allSatisfy { $0.isClose(to: $1 / 60) } && lengths.count == 5)
+            expect(zip(lengths, [1, 2, 1, 1, 3]).allSatisfy { $0.isClose(to: $1 / 60) }, lengths.count == 5)
             expect(link.duration.isClose(to: 1 / 60))
         }
     }

@@ -65,7 +65,7 @@ extension EngineTests {
                 scene.frame(at: 0.5)
                 scene.frame(at: 3)
                 expectNil(running.animationKeys())
-                expect(paused.animationKeys() == ["a"] && listener.events == ["start"])
+                expect(paused.animationKeys() == ["a"], listener.events == ["start"])
                 // An animation added to it does not begin when others do.
                 let late = Listener()
                 paused.add(animation(late), forKey: "late")

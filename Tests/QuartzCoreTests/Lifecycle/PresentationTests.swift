@@ -106,12 +106,12 @@ extension EngineTests {
                 (shape.contents, shape.path, shape.lineDashPattern) = (new, path, [4])
                 let before = shape.presentation()
                 expect(before?.contents as? CGImage === old)
-                expect(before?.path == nil && before?.lineDashPattern == [2, 3])
+                expect(before?.path == nil, before?.lineDashPattern == [2, 3])
                 CATransaction.commit()
                 CATransaction.flush()
                 let after = shape.presentation()
                 expect(after?.contents as? CGImage === new)
-                expect(after?.path == path && after?.lineDashPattern == [4])
+                expect(after?.path == path, after?.lineDashPattern == [4])
             }
         }
 

@@ -41,7 +41,7 @@ extension EngineTests {
                 var hasRun = false
                 turn.input = {
                     let (first, second) = (layers[0].presentation(), layers[0].presentation())
-                    expect(first != nil && first === second)
+                    expect(first != nil, first === second)
                     Thread.sleep(forTimeInterval: 0.005)
                     expect(layers[0].presentation() === first)
                     // Requested later, but for the same moment: both began together, except for the time between two calls of the

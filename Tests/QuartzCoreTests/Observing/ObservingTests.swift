@@ -35,7 +35,7 @@ import Testing
         withUnsafeMutablePointer(to: &mark) { pointer in
             layer.addObserver(listener, forKeyPath: "bounds", options: [.new, .old], context: pointer)
             layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 30)
-            expect(listener.heard == ["bounds"] && listener.contexts == [UnsafeMutableRawPointer(pointer)])
+            expect(listener.heard == ["bounds"], listener.contexts == [UnsafeMutableRawPointer(pointer)])
         }
         expectEqual(listener.changes[0][.newKey] as? CGRect, CGRect(x: 0, y: 0, width: 40, height: 30))
         expectEqual(listener.changes[0][.oldKey] as? CGRect, .zero)
@@ -60,7 +60,7 @@ import Testing
         layer.position = CGPoint(x: 5, y: 0)
         expectEqual(listener.heard, ["frame", "frame", "position.x"])
         layer.position.y = 8
-        expect(listener.heard.suffix(1) == ["frame"] && listener.heard.count == 4)
+        expect(listener.heard.suffix(1) == ["frame"], listener.heard.count == 4)
         layer.transform = CATransform3DMakeScale(2, 2, 2)
         expectEqual(listener.heard.suffix(2), ["frame", "transform.scale"])
         expectEqual((listener.changes.last?[.newKey] as? NSNumber)?.doubleValue, 2)
@@ -74,7 +74,7 @@ import Testing
         let listener = Listener()
         layer.addObserver(listener, forKeyPath: "opacity", options: [.initial, .new, .old], context: nil)
         expectEqual(listener.changes.count, 1)
-        expect((listener.changes[0][.newKey] as? NSNumber)?.doubleValue == 0.25 && listener.changes[0][.oldKey] == nil)
+        expect((listener.changes[0][.newKey] as? NSNumber)?.doubleValue == 0.25, listener.changes[0][.oldKey] == nil)
     }
 
     @Test func anObjectOfTheProgramReportsByName() {
@@ -83,9 +83,9 @@ import Testing
         player.addObserver(listener, forKeyPath: "progress", options: [.new, .old], context: nil)
         player.addObserver(listener, forKeyPath: "ready", options: .new, context: nil)
         player.progress = 0.5
-        expect(listener.changes[0][.newKey] as? Double == 0.5 && listener.changes[0][.oldKey] as? Double == 0)
+        expect(listener.changes[0][.newKey] as? Double == 0.5, listener.changes[0][.oldKey] as? Double == 0)
         player.isReady = true
-        expect(listener.heard == ["progress", "ready"] && listener.changes[1][.newKey] as? Bool == true)
+        expect(listener.heard == ["progress", "ready"], listener.changes[1][.newKey] as? Bool == true)
         // A report by name is passed on also if the value is the same.
         player.progress = 0.5
         expectEqual(listener.heard, ["progress", "ready", "progress"])
@@ -99,7 +99,7 @@ import Testing
         first.opacity = 0.5
         expectEqual(listener.heard.count, 1)
         player.layer = CALayer()
-        expect(listener.heard.count == 2 && (listener.changes[1][.newKey] as? NSNumber)?.doubleValue == 1)
+        expect(listener.heard.count == 2, (listener.changes[1][.newKey] as? NSNumber)?.doubleValue == 1)
         first.opacity = 0.75
         expectEqual(listener.heard.count, 2)
         player.layer.opacity = 0
@@ -138,7 +138,7 @@ import Testing
         let warned = await Task.detached {
             warnings { target.addObserver(listener, forKeyPath: path, options: .initial, context: nil) }
         }.value
-        expect(warned.count == 1 && warned.allSatisfy { $0.contains("is refused") })
+        expect(warned.count == 1, warned.allSatisfy { $0.contains("is refused") })
         layer.opacity = 0.5
         expect(listener.heard.isEmpty)
         object.addObserver(listener, forKeyPath: path, context: nil)
@@ -161,10 +161,10 @@ import Testing
         model.addObserver(layer, forKeyPath: "count", context: nil)
         model.addObserver(listener, forKeyPath: "count", context: nil)
         let warned = await Task.detached { warnings { model.count += 1 } }.value
-        expect(warned.count == 1 && warned.allSatisfy { $0.contains("is not called") })
-        expect(layer.calls == 0 && listener.heard == ["count"])
+        expect(warned.count == 1, warned.allSatisfy { $0.contains("is not called") })
+        expect(layer.calls == 0, listener.heard == ["count"])
         model.count += 1
-        expect(layer.calls == 1 && listener.heard == ["count", "count"])
+        expect(layer.calls == 1, listener.heard == ["count", "count"])
     }
 
     /// An observation whose object is released first keeps its closure until it ends, not longer.
@@ -211,23 +211,23 @@ import Testing
         let layer = CALayer()
         var heard: [(CGPoint?, CGPoint?)] = []
         var observation: NSKeyValueObservation? = layer.observe(\.position, options: [.old, .new]) { object, change in
-            expect(object === layer && change.kind == .setting && !change.isPrior && change.indexes == nil)
+            expect(object === layer, change.kind == .setting, !change.isPrior, change.indexes == nil)
             heard.append((change.oldValue, change.newValue))
         }
         layer.position = CGPoint(x: 1, y: 2)
         layer.zPosition = 4
-        expect(heard.count == 1 && heard[0] == (.zero, CGPoint(x: 1, y: 2)))
+        expect(heard.count == 1, heard[0] == (.zero, CGPoint(x: 1, y: 2)))
         observation?.invalidate()
         layer.position = .zero
         expectEqual(heard.count, 1)
         observation = layer.observe(\.position) { _, change in
-            expect(change.newValue == nil && change.oldValue == nil)
+            expect(change.newValue == nil, change.oldValue == nil)
             heard.append((nil, nil))
         }
         layer.position = CGPoint(x: 3, y: 3)
         observation = nil
         layer.position = .zero
-        expect(heard.count == 2 && observation == nil)
+        expect(heard.count == 2, observation == nil)
     }
 
     @Test func thePropertiesOfASubclassAreComparedBeforeACommit() {

@@ -14,9 +14,9 @@ import Testing
         weak let first = objects[0]
         objects = []
         // Their last references are not released within the table.
-        expect(first != nil && remains.objects.count == 65 && remains.values.isEmpty)
+        expect(first != nil, remains.objects.count == 65, remains.values.isEmpty)
         remains.release()
-        expect(first == nil && remains.objects.isEmpty && table.count == 65 && table.value(of: last) == 64)
+        expect(first == nil, remains.objects.isEmpty, table.count == 65, table.value(of: last) == 64)
         // The values of released objects are returned by the next search, or when other objects have their addresses.
         var values: [Int] = []
         while values.count < 64, objects.count < 1000 {
@@ -29,7 +29,7 @@ import Testing
     @Test func aReplacedValueIsReturned() {
         var table = WeakKeyTable<NSObject, Int>()
         let object = NSObject()
-        expect(table.set(1, of: object).replaced == nil && table.set(2, of: object).replaced == 1)
-        expect(table.value(of: object) == 2 && table.removeValue(at: ObjectIdentifier(object)) == 2 && table.isEmpty)
+        expect(table.set(1, of: object).replaced == nil, table.set(2, of: object).replaced == 1)
+        expect(table.value(of: object) == 2, table.removeValue(at: ObjectIdentifier(object)) == 2, table.isEmpty)
     }
 }

@@ -79,10 +79,10 @@ extension EngineTests {
             root.render(in: canvas.context)
             // The right edge is 20 points to the right and 34.64 away: about the anchor in the middle it is seen at 20 + (20 - 20) /
             // 1.866 = 20, the left one at 0.
-            expect(try canvas.pixel(1, 20) == [255, 0, 0, 255] && canvas.pixel(19, 20) == [255, 0, 0, 255])
+            try expect(canvas.pixel(1, 20) == [255, 0, 0, 255], canvas.pixel(19, 20) == [255, 0, 0, 255])
             try expectEqual(canvas.pixel(21, 20)[3], 0)
             // Half as high at the far end: 20 / 1.866 = 10.7.
-            expect(try canvas.pixel(1, 12)[3] == 255 && canvas.pixel(18, 12)[3] == 0)
+            try expect(canvas.pixel(1, 12)[3] == 255, canvas.pixel(18, 12)[3] == 0)
         }
 
         @Test func filtersCount() throws {
@@ -103,7 +103,7 @@ extension EngineTests {
             canvas.context.setFillColor(blue)
             canvas.context.fill(CGRect(x: 0, y: 0, width: 40, height: 40))
             layer.render(in: canvas.context)
-            expect(try canvas.pixel(10, 10) == [0, 255, 255, 255] && canvas.pixel(10, 30) == [255, 0, 0, 255])
+            try expect(canvas.pixel(10, 10) == [0, 255, 255, 255], canvas.pixel(10, 30) == [255, 0, 0, 255])
             try expectEqual(canvas.pixel(30, 10), [0, 0, 255, 255])
         }
 
@@ -116,7 +116,7 @@ extension EngineTests {
             canvas.context.rotate(by: .pi / 2)
             layer.render(in: canvas.context)
             // A quarter turn clockwise: the layer's (x, y) is at (30 − y, x).
-            expect(try canvas.pixel(20, 35) == [255, 0, 0, 255] && canvas.pixel(20, 25)[3] == 0 && canvas.pixel(5, 35)[3] == 0)
+            try expect(canvas.pixel(20, 35) == [255, 0, 0, 255], canvas.pixel(20, 25)[3] == 0, canvas.pixel(5, 35)[3] == 0)
         }
 
         @Test func whereYPointsUpFrontsStayFronts() throws {
@@ -141,8 +141,8 @@ extension EngineTests {
             root.render(in: bitmap)
             let image = try require(bitmap.makeImage())
             func pixel(_ x: Int, _ y: Int) -> [UInt8] { (0..<4).map { image.pixels[((39 - y) * 40 + x) * 4 + $0] } }
-            expect(pixel(5, 5) == [255, 0, 0, 255] && pixel(25, 5) == [255, 0, 0, 255] && pixel(15, 5) == [0, 0, 255, 255])
-            expect(pixel(5, 25)[3] == 0 && pixel(25, 25)[3] == 0)
+            expect(pixel(5, 5) == [255, 0, 0, 255], pixel(25, 5) == [255, 0, 0, 255], pixel(15, 5) == [0, 0, 255, 255])
+            expect(pixel(5, 25)[3] == 0, pixel(25, 25)[3] == 0)
         }
 
         // MARK: The context's state
@@ -156,7 +156,7 @@ extension EngineTests {
             layer.render(in: canvas.context)
             // Half of a half, and no red below the blue.
             let seen = try canvas.pixel(10, 20)
-            expect(seen[0] == 0 && (63...65).contains(seen[2]) && (63...65).contains(seen[3]))
+            expect(seen[0] == 0, (63...65).contains(seen[2]), (63...65).contains(seen[3]))
         }
 
         @Test func theContextsBlendModeClipAndShadowConcernTheWhole() throws {
@@ -170,15 +170,15 @@ extension EngineTests {
             canvas.context.setFillColor(blue)
             canvas.context.fill(CGRect(x: 0, y: 0, width: 40, height: 40))
             layer.render(in: canvas.context)
-            expect(try canvas.pixel(2, 2) == [255, 0, 255, 255] && canvas.pixel(10, 10) == [0, 255, 255, 255])
+            try expect(canvas.pixel(2, 2) == [255, 0, 255, 255], canvas.pixel(10, 10) == [0, 255, 255, 255])
             try expectEqual(canvas.pixel(18, 18)[3], 0)
             canvas.context.restoreGState()
             canvas.context.clear(CGRect(x: 0, y: 0, width: 40, height: 40))
             canvas.context.setShadow(offset: CGSize(width: 20, height: 0), blur: 0, color: blue)
             layer.render(in: canvas.context)
             // The sublayer casts no shadow on its superlayer.
-            expect(try canvas.pixel(10, 10) == [0, 255, 0, 255] && canvas.pixel(17, 10) == [255, 0, 0, 255])
-            expect(try canvas.pixel(30, 10) == [0, 0, 255, 255] && canvas.pixel(30, 25)[3] == 0)
+            try expect(canvas.pixel(10, 10) == [0, 255, 0, 255], canvas.pixel(17, 10) == [255, 0, 0, 255])
+            try expect(canvas.pixel(30, 10) == [0, 0, 255, 255], canvas.pixel(30, 25)[3] == 0)
         }
 
         @Test func whatCannotBeSeenIsNotPainted() throws {
@@ -226,12 +226,12 @@ extension EngineTests {
             let canvas = try Canvas()
             canvas.context.translateBy(x: -99_965, y: -99_965)
             layer.render(in: canvas.context)
-            expect(try canvas.pixel(2, 2) == [0, 128, 128, 128] && canvas.pixel(33, 10) == [128, 128, 0, 128])
-            expect(try canvas.pixel(37, 10)[3] == 0 && canvas.pixel(34, 34)[3] == 0)
+            try expect(canvas.pixel(2, 2) == [0, 128, 128, 128], canvas.pixel(33, 10) == [128, 128, 0, 128])
+            try expect(canvas.pixel(37, 10)[3] == 0, canvas.pixel(34, 34)[3] == 0)
             try expectEqual(canvas.pixel(10, 10), [128, 0, 128, 128])
             // A quarter of this column is the superlayer's.
             let edge = try canvas.pixel(5, 10)
-            expect((95...97).contains(edge[0]) && (31...33).contains(edge[1]))
+            expect((95...97).contains(edge[0]), (31...33).contains(edge[1]))
         }
 
         @Test func tilesAreDrawnWhereTheyAreSeenAtTheContextsResolution() throws {
@@ -253,13 +253,13 @@ extension EngineTests {
                 canvas.context.scaleBy(x: 2, y: 2)
                 canvas.context.translateBy(x: -49_995, y: flips ? -49_990 : -49_995)
                 root.render(in: canvas.context)
-                expect(map.drawn.count == 1 && map.drawn[0].1 == 2)
+                expect(map.drawn.count == 1, map.drawn[0].1 == 2)
                 expectEqual(map.drawn[0].0, CGRect(x: 49_995, y: 49_995 - (flips ? 5 : 0), width: 20, height: 20))
                 // The layer's top is at the bottom where the root is flipped: 50,000 … 50,002.5 is 49,997.5 … 50,000 there.
                 let (first, end) = flips ? (15, 20) : (10, 15)
-                expect(try canvas.pixel(10, first - 1)[3] == 0 && canvas.pixel(10, end)[3] == 0)
+                try expect(canvas.pixel(10, first - 1)[3] == 0, canvas.pixel(10, end)[3] == 0)
                 try expectEqual(canvas.pixel(20, first)[3], 0)
-                expect(try canvas.pixel(10, first) == [0, 0, 255, 255] && canvas.pixel(19, end - 1) == [0, 0, 255, 255])
+                try expect(canvas.pixel(10, first) == [0, 0, 255, 255], canvas.pixel(19, end - 1) == [0, 0, 255, 255])
             }
         }
 
@@ -297,7 +297,7 @@ extension EngineTests {
             copies.addSublayer(tiles)
             let canvas = try Canvas()
             copies.render(in: canvas.context)
-            expect(try canvas.pixel(20, 10) == [255, 0, 0, 255] && canvas.pixel(5, 10)[3] == 0 && canvas.pixel(20, 25)[3] == 0)
+            try expect(canvas.pixel(20, 10) == [255, 0, 0, 255], canvas.pixel(5, 10)[3] == 0, canvas.pixel(20, 25)[3] == 0)
         }
 
         // MARK: The layers
@@ -311,12 +311,12 @@ extension EngineTests {
                 layer.mask = box(0, 0, 50, 100, .black)
                 let canvas = try Canvas()
                 layer.render(in: canvas.context)
-                expect(try canvas.pixel(5, 5) == [255, 0, 0, 255] && layer.presentation()?.position.x == 100)
-                expect(child.presentation() == nil && layer.presentation()?.mask == nil)
+                try expect(canvas.pixel(5, 5) == [255, 0, 0, 255], layer.presentation()?.position.x == 100)
+                expect(child.presentation() == nil, layer.presentation()?.mask == nil)
                 CATransaction.flush()
                 // On the way of an animation of a quarter second.
                 expect((101..<199).contains(scene.seen(layer, "position.x", at: 0.125)))
-                expect(child.presentation() != nil && layer.presentation()?.mask != nil)
+                expect(child.presentation() != nil, layer.presentation()?.mask != nil)
             }
         }
 
@@ -332,8 +332,8 @@ extension EngineTests {
                 let canvas = try Canvas()
                 try require(layer.presentation()).render(in: canvas.context)
                 // Around 25, turned by 60°, so half as wide.
-                expect(try canvas.pixel(23, 20) == [0, 255, 0, 255] && canvas.pixel(26, 20) == [0, 255, 0, 255])
-                expect(try canvas.pixel(20, 20)[3] == 0 && canvas.pixel(29, 20)[3] == 0 && canvas.pixel(5, 20)[3] == 0)
+                try expect(canvas.pixel(23, 20) == [0, 255, 0, 255], canvas.pixel(26, 20) == [0, 255, 0, 255])
+                try expect(canvas.pixel(20, 20)[3] == 0, canvas.pixel(29, 20)[3] == 0, canvas.pixel(5, 20)[3] == 0)
             }
         }
 
@@ -373,8 +373,8 @@ extension EngineTests {
                 }
                 let canvas = try Canvas()
                 mirror.render(in: canvas.context)
-                expect(try canvas.pixel(5, 15) == [0, 0, 255, 255] && canvas.pixel(15, 25) == [255, 0, 0, 255])
-                expect(try canvas.pixel(5, 5)[3] == 0 && shown.presentation()?.sublayers?.count == 1)
+                try expect(canvas.pixel(5, 15) == [0, 0, 255, 255], canvas.pixel(15, 25) == [255, 0, 0, 255])
+                try expect(canvas.pixel(5, 5)[3] == 0, shown.presentation()?.sublayers?.count == 1)
             }
         }
     }

@@ -84,7 +84,7 @@ extension EngineTests {
             (layer.mask, layer.opacity) = (nil, 0.5)
             let faded = row(layer, [15]).first ?? []
             // Composited as a group: no red is visible through the blue.
-            expect(faded.count == 4 && faded[0] == 0 && faded[2] == faded[3] && (127...128).contains(faded[3]))
+            expect(faded.count == 4, faded[0] == 0, faded[2] == faded[3], (127...128).contains(faded[3]))
         }
 
         @Test func bordersLieInsideAndCornersClip() {
@@ -100,7 +100,7 @@ extension EngineTests {
                 layer.render(in: context)
                 return context.makeImage()?.pixels[(1 * 40 + 1) * 4 + 3] ?? 1
             }
-            expect(corner() == 0 && row(layer, [1])[0] == [0, 255, 0, 255])
+            expect(corner() == 0, row(layer, [1])[0] == [0, 255, 0, 255])
             layer.masksToBounds = false
             expectEqual(corner(), 255)
         }
@@ -140,12 +140,12 @@ extension EngineTests {
             (layer.startPoint, layer.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
             // Noise of half a step hides the steps.
             let axial = row(layer, [0, 10, 20, 39]).compactMap { $0.first.map { Int($0) } }
-            expect(zip(axial, [3, 67, 131, 252]).allSatisfy { abs($0 - $1) <= 1 } && axial.count == 4)
+            expect(zip(axial, [3, 67, 131, 252]).allSatisfy { abs($0 - $1) <= 1 }, axial.count == 4)
             layer.type = .radial
             (layer.startPoint, layer.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
             // Twenty points from the centre to the edge; row 10 is half a point below the centre.
             let radial = row(layer, [20, 30, 39, 9]).compactMap { $0.first.map { Int($0) } }
-            expect(abs(radial[0] - 14) <= 3 && abs(radial[1] - 134) <= 2 && abs(radial[2] - 249) <= 2)
+            expect(abs(radial[0] - 14) <= 3, abs(radial[1] - 134) <= 2, abs(radial[2] - 249) <= 2)
             expect(abs(radial[1] - radial[3]) <= 1)
             layer.type = .conic
             layer.colors = [CGColor.black, CGColor.black, CGColor.white, CGColor.white]

@@ -97,9 +97,9 @@ extension EngineTests {
                         (plate.backgroundColor, plate.shadowOpacity, plate.shadowPath) = (.black, 1, outline)
                     }
                     let list = scene.renderer.displayList(at: 0)
-                    for quad in list.quads { expect(quad.rect * 0 == .zero && quad.parameter.isFinite, "\(far): \(quad)") }
+                    for quad in list.quads { expect(quad.rect * 0 == .zero, quad.parameter.isFinite, "\(far): \(quad)") }
                     let filters = "\(list.groups.flatMap(\.filters))"
-                    expect(!filters.contains("inf") && !filters.contains("nan"), "\(far): \(filters)")
+                    expect(!filters.contains("inf"), !filters.contains("nan"), "\(far): \(filters)")
                 }
             }
         }
@@ -118,7 +118,7 @@ extension EngineTests {
                     let changed = scene.renderer.updateBounds()
                     scene.renderer.render()
                     expect(changed.contains(CGRect(x: 50, y: 50, width: 100, height: 100)))
-                    expect(changed.minX.isFinite && changed.maxY.isFinite)
+                    expect(changed.minX.isFinite, changed.maxY.isFinite)
                     scene.renderer.endFrame()
                 }
             }
@@ -177,8 +177,8 @@ extension EngineTests {
                             continue
                         }
                         let point = child.convert(CGPoint(x: 1, y: 1), to: scene.root)
-                        expect(!point.x.isNaN && !point.y.isNaN, "\(key) \(value)")
-                        expect(!layer.frame.origin.x.isNaN && !layer.frame.width.isNaN, "\(key) \(value)")
+                        expect(!point.x.isNaN, !point.y.isNaN, "\(key) \(value)")
+                        expect(!layer.frame.origin.x.isNaN, !layer.frame.width.isNaN, "\(key) \(value)")
                         expect(!layer.convertTime(1, from: nil).isNaN, "\(key) \(value)")
                         withoutActions { layer.removeFromSuperlayer() }
                     }
@@ -193,7 +193,7 @@ extension EngineTests {
             expectEqual(layer.frame, CGRect(x: 30, y: 30, width: 0, height: 0))
             layer.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
             expectEqual(layer.position, CGPoint(x: 50, y: 30))
-            expect(layer.bounds.width.isFinite && layer.bounds.height.isFinite)
+            expect(layer.bounds.width.isFinite, layer.bounds.height.isFinite)
         }
 
         @Test func circles() {
@@ -202,7 +202,7 @@ extension EngineTests {
                 a.addSublayer(b)
                 b.addSublayer(c)
                 c.addSublayer(a)
-                expect(a.superlayer == nil && c.sublayers == nil)
+                expect(a.superlayer == nil, c.sublayers == nil)
                 a.addSublayer(a)
                 expectNil(a.superlayer)
                 a.mask = a

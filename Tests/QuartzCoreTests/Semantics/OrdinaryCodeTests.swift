@@ -39,7 +39,7 @@ extension EngineTests {
                     layer.setNeedsLayout()
                     layer.setNeedsDisplay()
                 }
-                expect(layer.laidOut > 0 && child.position.x == 30)
+                expect(layer.laidOut > 0, child.position.x == 30)
                 expectEqual(child.animationKeys()?.contains("layout"), true)
                 expectEqual(layer.animationKeys(), ["draw"])
                 expectEqual(scene.seen(child, "opacity", at: 1.5), 0.5)
@@ -122,7 +122,7 @@ extension EngineTests {
                 scene.frame(at: 0)
                 withoutActions { layer.mask = new }
                 scene.frame(at: 0.5)
-                expect(old.superlayer == nil && listener.events == ["start", "stop false"])
+                expect(old.superlayer == nil, listener.events == ["start", "stop false"])
                 expect(layer.presentation()?.mask === new.presentation())
                 expectNil(old.presentation())
             }
@@ -173,8 +173,8 @@ extension EngineTests {
                     Issue.record("nothing is presented")
                     return
                 }
-                expect(small.superlayer === shown && shown.superlayer === root && shown.sublayers?.first === small)
-                expect(shown.model() === layer && shown.presentation() === shown && layer.model() === layer)
+                expect(small.superlayer === shown, shown.superlayer === root, shown.sublayers?.first === small)
+                expect(shown.model() === layer, shown.presentation() === shown, layer.model() === layer)
                 // At 0.5 the layer spans 100…200, the child 110…120.
                 expectEqual(small.convert(CGPoint.zero, to: root), CGPoint(x: 110, y: 50))
                 expectEqual(root.convert(CGPoint(x: 110, y: 50), to: small), .zero)
@@ -214,11 +214,11 @@ extension EngineTests {
             layer.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
             layer.frame = CGRect(x: 10, y: 20, width: 40, height: 60)
             expectEqual(layer.position, CGPoint(x: 30, y: 50))
-            expect(abs(layer.bounds.width - 60) < 1e-9 && abs(layer.bounds.height - 40) < 1e-9)
+            expect(abs(layer.bounds.width - 60) < 1e-9, abs(layer.bounds.height - 40) < 1e-9)
             layer.anchorPoint = CGPoint(x: 0, y: 0)
             layer.transform = CATransform3DMakeScale(2, 2, 1)
             layer.frame = CGRect(x: 10, y: 20, width: 40, height: 60)
-            expect(layer.position == CGPoint(x: 10, y: 20) && layer.bounds.size == CGSize(width: 20, height: 30))
+            expect(layer.position == CGPoint(x: 10, y: 20), layer.bounds.size == CGSize(width: 20, height: 30))
         }
 
         @Test func scrollingByTheOriginOfTheBounds() {
@@ -276,7 +276,7 @@ extension EngineTests {
                 CATransaction.flush()
                 for (time, angle) in [(0, 0), (0.5, 0), (1.5, Double.pi / 2), (2.5, .pi), (3.5, -.pi / 2), (4, -.pi / 2)] {
                     let seen = scene.seen(layer, "transform.rotation.z", at: time)
-                    expect(cos(seen).isClose(to: cos(angle)) && sin(seen).isClose(to: sin(angle)), "\(seen) at \(time)")
+                    expect(cos(seen).isClose(to: cos(angle)), sin(seen).isClose(to: sin(angle)), "\(seen) at \(time)")
                 }
             }
         }

@@ -21,7 +21,7 @@ extension EngineTests {
                 }
             }
             game.end()
-            expect(game.listener.faults == [] && game.listener.running == 0)
+            expect(game.listener.faults == [], game.listener.running == 0)
             expectEqual(game.completions, game.transactions)
             game.listener.letGo()
             Game.current = nil

@@ -43,9 +43,9 @@ extension EngineTests {
                     layer.bounds.size.width = 80
                     scene.frame(at: 0.1)
                 }
-                expect(!heard.isEmpty && heard.allSatisfy { $0.contains("did not settle") })
+                expect(!heard.isEmpty, heard.allSatisfy { $0.contains("did not settle") })
                 expectEqual(layer.sublayers?.first?.frame.width, 80)
-                expect((1...1000).contains(layer.layouts) && (1...1000).contains(layer.displays))
+                expect((1...1000).contains(layer.layouts), (1...1000).contains(layer.displays))
             }
         }
 
@@ -95,8 +95,8 @@ extension EngineTests {
                 let layer = scene.add(Selfish())
                 layer.bounds.size = CGSize(width: 8, height: 8)
                 let heard = warnings { layer.display() }
-                expect(heard.count == 1 && heard.allSatisfy { $0.contains("while the layer displays") })
-                expect(layer.draws == 1 && layer.contents != nil)
+                expect(heard.count == 1, heard.allSatisfy { $0.contains("while the layer displays") })
+                expect(layer.draws == 1, layer.contents != nil)
                 layer.display()
                 expectEqual(layer.draws, 2)
 
@@ -122,9 +122,9 @@ extension EngineTests {
                 let (layer, delegate) = (scene.addLayer(), Insistent())
                 layer.delegate = delegate
                 layer.opacity = 0.5
-                expect(delegate.searches == 1 && layer.opacity == 0.5)
+                expect(delegate.searches == 1, layer.opacity == 0.5)
                 layer.opacity = 0.75
-                expect(delegate.searches == 2 && layer.opacity == 0.75)
+                expect(delegate.searches == 2, layer.opacity == 0.75)
                 expect(layer.animation(forKey: "opacity") != nil)
             }
         }
@@ -156,7 +156,7 @@ extension EngineTests {
                     for _ in 0..<3 {
                         let before = layer.displays
                         CATransaction.flush()
-                        expect(layer.displays == before + 1 && layer.needsDisplay())
+                        expect(layer.displays == before + 1, layer.needsDisplay())
                     }
                     // A changed size adds no further display.
                     layer.bounds.size.width += 10
@@ -177,7 +177,7 @@ extension EngineTests {
                 layer.setNeedsDisplay()
                 let before = layer.displays
                 layer.displayIfNeeded()
-                expect(layer.displays == before + 1 && layer.needsDisplay())
+                expect(layer.displays == before + 1, layer.needsDisplay())
                 CATransaction.flush()
                 expectEqual(layer.displays, before + 2)
             }
@@ -205,8 +205,8 @@ extension EngineTests {
                     scene.frame(at: 0.1)
                 }
                 expect(!heard.contains { $0.contains("did not settle") })
-                expect(!text.needsLayout() && !parent.needsLayout() && !text.needsDisplay())
-                expect(text.bounds.size == text.preferredFrameSize() && text.layouts < 6)
+                expect(!text.needsLayout(), !parent.needsLayout(), !text.needsDisplay())
+                expect(text.bounds.size == text.preferredFrameSize(), text.layouts < 6)
             }
         }
 
@@ -221,7 +221,7 @@ extension EngineTests {
                 let layer = scene.add(Greedy())
                 let before = layer.cornerRadius
                 layer.position.x += 4
-                expect(layer.cornerRadius == before + 1 && layer.position.x == 104)
+                expect(layer.cornerRadius == before + 1, layer.position.x == 104)
                 scene.frame(at: 0.125)
                 expectEqual(layer.animationKeys(), ["cornerRadius", "position"])
             }
@@ -243,8 +243,8 @@ extension EngineTests {
                 let (layer, other) = (scene.add(Turncoat()), CALayer())
                 layer.other = other
                 let heard = warnings { if asMask { layer.mask = other } else { layer.addSublayer(other) } }
-                expect(!heard.isEmpty && heard.allSatisfy { $0.contains("to itself or to a layer below it") })
-                expect(layer.superlayer === other && other.superlayer == nil && layer.sublayers == nil && layer.mask == nil)
+                expect(!heard.isEmpty, heard.allSatisfy { $0.contains("to itself or to a layer below it") })
+                expect(layer.superlayer === other, other.superlayer == nil, layer.sublayers == nil, layer.mask == nil)
                 scene.frame(at: 1)
             }
         }
@@ -313,7 +313,7 @@ extension EngineTests {
                     layer.add(circle, forKey: nil)
                     CATransaction.flush()
                 }
-                expect(!heard.isEmpty && heard.allSatisfy { $0.contains("in themselves") })
+                expect(!heard.isEmpty, heard.allSatisfy { $0.contains("in themselves") })
                 expectEqual(scene.seen(layer, "zPosition", at: 0.5), 5)
                 circle.animations = nil
             }

@@ -10,7 +10,7 @@ extension EngineTests {
         @Test func aLayersDurationRepeatsAndFillAreStoredOnly() {
             withScene { scene in
                 let (outer, inner) = (scene.addLayer(), CALayer())
-                expect(outer.duration == .infinity && outer.repeatCount == 0 && outer.speed == 1 && outer.fillMode == .removed)
+                expect(outer.duration == .infinity, outer.repeatCount == 0, outer.speed == 1, outer.fillMode == .removed)
                 withoutActions {
                     outer.addSublayer(inner)
                     (outer.duration, outer.repeatCount, outer.autoreverses, outer.fillMode) = (0.25, 3, true, .forwards)
@@ -21,7 +21,7 @@ extension EngineTests {
                 for (time, z) in [(0.5, 2.0), (1.5, 6), (2, 8), (2.5, 0)] {
                     expectEqual(scene.seen(inner, "zPosition", at: time), z)
                 }
-                expect(inner.convertTime(1.5, from: nil) == 1.5 && outer.duration == 0.25 && inner.repeatDuration == 0.1)
+                expect(inner.convertTime(1.5, from: nil) == 1.5, outer.duration == 0.25, inner.repeatDuration == 0.1)
             }
         }
 
@@ -31,7 +31,7 @@ extension EngineTests {
                 animation.repeatCount = 2
                 animation.repeatDuration = 3
             }
-            expect(heard.count == 1 && heard.first?.contains("repeatDuration") == true)
+            expect(heard.count == 1, heard.first?.contains("repeatDuration") == true)
         }
 
         @Test func theClockRunsForwardsUnlessItIsHeld() {
@@ -43,7 +43,7 @@ extension EngineTests {
                 last = now
             }
             CAMediaClock.setManual(12.5)
-            expect(CACurrentMediaTime() == 12.5 && CALayer().convertTime(12.5, from: nil) == 12.5)
+            expect(CACurrentMediaTime() == 12.5, CALayer().convertTime(12.5, from: nil) == 12.5)
             CAMediaClock.setManual(nil)
             expect(CACurrentMediaTime() >= last)
         }
@@ -68,7 +68,7 @@ extension EngineTests {
                 CATransaction.commit()
                 CATransaction.flush()
                 // The change was not visible during layout and drawing.
-                expect(Witness.log == ["layout", "display 0.0"] && layer.presentation()?.zPosition == 5)
+                expect(Witness.log == ["layout", "display 0.0"], layer.presentation()?.zPosition == 5)
             }
         }
 

@@ -64,8 +64,8 @@ extension EngineTests {
                 expectEqual(leaf.convertTime(18.5, to: scene.root), 5.25)
                 expectEqual(leaf.convertTime(5.25, from: nil), 18.5)
                 expectEqual(leaf.convertTime(18.5, to: nil), 5.25)
-                expect(leaf.convertTime(18.5, to: mid) == 10 && mid.convertTime(10, to: leaf) == 18.5)
-                expect(mid.convertTime(10, to: nil) == 5.25 && scene.root.convertTime(5.25, to: leaf) == 18.5)
+                expect(leaf.convertTime(18.5, to: mid) == 10, mid.convertTime(10, to: leaf) == 18.5)
+                expect(mid.convertTime(10, to: nil) == 5.25, scene.root.convertTime(5.25, to: leaf) == 18.5)
             }
         }
 
@@ -151,7 +151,7 @@ extension EngineTests {
                 // At 0 the layer's time is 10, at 10 it is 0.
                 layer.add(z(4) { $0.beginTime = 2 }, forKey: nil)
                 CATransaction.flush()
-                expect(layer.convertTime(3, from: nil) == 7 && layer.convertTime(7, to: nil) == 3)
+                expect(layer.convertTime(3, from: nil) == 7, layer.convertTime(7, to: nil) == 3)
                 expectEqual(scene.seen(layer, "zPosition", at: 3), -1)
                 expectEqual(scene.seen(layer, "zPosition", at: 4), 10)
                 expectEqual(scene.seen(layer, "zPosition", at: 5), 7.5)

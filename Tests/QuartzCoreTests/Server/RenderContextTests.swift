@@ -133,7 +133,7 @@ extension EngineTests {
                 let run = try require(drawer.context.tree.details.compactMap(\.?.transition).first)
                 expectEqual(run.old?.list.quads.first?.color, [1, 0, 0, 1])
                 let colors = drawer.context.frame.list.quads.filter { $0.layer == layer.commitState.slot }.map(\.color)
-                expect(colors.contains { $0.x > 0.7 } && colors.contains { $0.z > 0.2 })
+                expect(colors.contains { $0.x > 0.7 }, colors.contains { $0.z > 0.2 })
                 // The presentation's tree is not drawn and stores no old image.
                 expectNil(drawer.host.tree.details.compactMap(\.?.transition).first?.old)
             }

@@ -170,7 +170,7 @@ extension EngineTests {
 
         @Test func oneLossMakesTheOtherSurfacesDraw() throws {
             try withDisplays(2) { displays in
-                expect(displays[0].wait(forFrames: 1) && displays[1].wait(forFrames: 1))
+                expect(displays[0].wait(forFrames: 1), displays[1].wait(forFrames: 1))
                 RenderServer.shared.synchronize()
                 let resting = displays[1].log.frames.count
                 displays[0].log.loseFrames(1)

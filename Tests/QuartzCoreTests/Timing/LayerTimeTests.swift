@@ -124,7 +124,7 @@ extension EngineTests {
             root.addSublayer(layer)
             (layer.beginTime, layer.speed, layer.timeOffset) = (8, 0.5, 7)
             expectEqual(layer.convertTime(7, from: root), 0)
-            expect(layer.convertTime(8, from: root) == 7 && layer.convertTime(10, from: root) == 8)
+            expect(layer.convertTime(8, from: root) == 7, layer.convertTime(10, from: root) == 8)
             expectEqual(root.convertTime(7, to: layer), 0)
         }
 
@@ -133,7 +133,7 @@ extension EngineTests {
             let layer = CALayer()
             root.addSublayer(layer)
             (layer.beginTime, layer.speed, layer.timeOffset) = (8, 0, 7)
-            expect(layer.convertTime(12, to: root) == 0 && root.convertTime(12, from: layer) == 0)
+            expect(layer.convertTime(12, to: root) == 0, root.convertTime(12, from: layer) == 0)
             expectEqual(layer.convertTime(12, from: root), 7, "into it all times are one")
         }
 

@@ -45,7 +45,7 @@ extension EngineTests {
                 expectEqual(scene.renderer.displayList(at: 0.4).description, seen[0.4])
                 expect(changes(scene, at: 0.2))
                 expectEqual(scene.renderer.displayList(at: 0.2).description, seen[0.2])
-                expect(changes(scene, at: -5) && scene.seen(layer, "position.x") == 100, "before the beginning")
+                expect(changes(scene, at: -5), scene.seen(layer, "position.x") == 100, "before the beginning")
                 expect(changes(scene, at: 0.8))
                 expectEqual(scene.renderer.displayList(at: 0.8).description, seen[0.8])
             }
@@ -55,7 +55,7 @@ extension EngineTests {
             withScene { scene in
                 _ = slider(scene)
                 scene.frame(at: 3)
-                expect(!changes(scene, at: 1) && !changes(scene, at: 2))
+                expect(!changes(scene, at: 1), !changes(scene, at: 2))
             }
         }
 
@@ -107,8 +107,8 @@ extension EngineTests {
                 scene.renderer.layer = other
                 expect(changes(scene, at: 0.6))
                 expectEqual(listener.events, ["start", "stop false"])
-                expect(layer.animationKeys() == nil && layer.presentation() == nil)
-                expect(other.presentation() != nil && scene.renderer.nextFrameTime() == .infinity)
+                expect(layer.animationKeys() == nil, layer.presentation() == nil)
+                expect(other.presentation() != nil, scene.renderer.nextFrameTime() == .infinity)
                 scene.renderer.layer = scene.root
                 scene.frame(at: 0.7)
                 expectEqual(scene.seen(layer, "position.x"), 100)

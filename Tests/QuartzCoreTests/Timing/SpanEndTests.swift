@@ -35,10 +35,10 @@ extension EngineTests {
                     layer.add(animation, forKey: "a")
                     scene.frame(at: 0)
                     scene.frame(at: wanted.end)
-                    expect(listener.events == ["start"] && layer.animationKeys() == ["a"], "case \(index)")
+                    expect(listener.events == ["start"], layer.animationKeys() == ["a"], "case \(index)")
                     expect(scene.seen(layer, "zPosition") >= 1, "case \(index)")
                     scene.frame(at: wanted.end + 0.01)
-                    expect(listener.events == ["start", "stop true"] && layer.animationKeys() == nil, "case \(index)")
+                    expect(listener.events == ["start", "stop true"], layer.animationKeys() == nil, "case \(index)")
                     expectEqual(scene.seen(layer, "zPosition"), 0, "case \(index)")
                 }
             }

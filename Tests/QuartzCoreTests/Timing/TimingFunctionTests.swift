@@ -26,7 +26,7 @@ import Testing
         let function = CAMediaTimingFunction(name: name)
         expectEqual(points(function), [0, 0] + expected + [1, 1])
         let same = CAMediaTimingFunction(controlPoints: expected[0], expected[1], expected[2], expected[3])
-        expect(function == same && function.hash == same.hash)
+        expect(function == same, function.hash == same.hash)
     }
 
     @Test func differentPointsDiffer() {

@@ -119,7 +119,7 @@ extension EngineTests {
             expect(type(of: fade.copy()) == CAAnimation.self)
             ClassInitializers.areCalled = true
             let third = scene.add(Own())
-            expect(third.presentation() != nil && fade.copy() is Fade)
+            expect(third.presentation() != nil, fade.copy() is Fade)
         }
 
         // MARK: The trap
@@ -141,7 +141,7 @@ extension EngineTests {
                 }
             }
             let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            expect(said.contains("unimplemented initializer 'init(layer:)'") && said.contains("Closed"))
+            expect(said.contains("unimplemented initializer 'init(layer:)'"), said.contains("Closed"))
         }
     }
 }

@@ -39,6 +39,6 @@ import Testing
         let released = Mutex(false)
         var elements = [Element { isCurrent in released.withLock { $0 = isCurrent } }]
         MainQueue.release(&elements)
-        expect(released.withLock { $0 } && elements.isEmpty)
+        expect(released.withLock { $0 }, elements.isEmpty)
     }
 }

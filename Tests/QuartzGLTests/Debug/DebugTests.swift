@@ -14,7 +14,7 @@ extension QuartzGLTests {
             expectEqual(DebugOptions.parse("SLOW layers").options, [.slow, .layers])
             expect(DebugOptions.parse("").messages.isEmpty)
             let help = DebugOptions.parse("help")
-            expect(help.options == [] && help.messages.count == 1)
+            expect(help.options == [], help.messages.count == 1)
             for word in DebugOptions.words { expect(help.messages[0].contains(word.name)) }
             expectEqual(DebugOptions.parse("dammage").messages.first, "QUARTZ_DEBUG: there is no \"dammage\"")
         }
@@ -36,12 +36,12 @@ extension QuartzGLTests {
             let plain = try pixels([])
             // Each layer of paint adds 0.125 of red: one on the background, two under the square.
             let heat = try pixels(.overdraw)
-            expect(near(heat[60, 4], [32, 13, 5, 0]) && near(heat[16, 16], [64, 26, 10, 0]))
+            expect(near(heat[60, 4], [32, 13, 5, 0]), near(heat[16, 16], [64, 26, 10, 0]))
             expect(try pixels(.batches)[16, 16] != plain[16, 16])
             let tinted = try pixels(.offscreen)
-            expect(tinted[40, 40] != plain[40, 40] && tinted[16, 16] == plain[16, 16])
+            expect(tinted[40, 40] != plain[40, 40], tinted[16, 16] == plain[16, 16])
             let outlined = try pixels(.layers)
-            expect(outlined[8, 16] != plain[8, 16] && outlined[16, 16] == plain[16, 16])
+            expect(outlined[8, 16] != plain[8, 16], outlined[16, 16] == plain[16, 16])
             try expectEqual(pixels([]), plain)
         }
     }

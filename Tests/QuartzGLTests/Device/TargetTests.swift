@@ -16,7 +16,7 @@ extension QuartzGLTests {
                 DisplayList(size: 20, quads: [Quad(map: .identity, rect: [1.5, 2, 4, 4], color: white)]), scale: 2)
             expectEqual(pixels.image.width, 40)
             expectEqual(pixels.area, 64)
-            expect(pixels[3, 4][3] == 255 && pixels[2, 4][3] == 0)
+            expect(pixels[3, 4][3] == 255, pixels[2, 4][3] == 0)
         }
 
         @Test func windowAndImageAgree() throws {

@@ -29,7 +29,7 @@ extension QuartzGLTests {
         func filtersThatAreNotFiniteAreLeftOut(_ filter: String) throws {
             let (pixels, plain) = (try square("filter \(filter)"), try square(""))
             expectEqual(pixels, plain, "\(filter)")
-            expect(pixels[5, 5] == [255, 0, 0, 255] && pixels[1, 1] == [0, 0, 0, 0])
+            expect(pixels[5, 5] == [255, 0, 0, 255], pixels[1, 1] == [0, 0, 0, 0])
         }
 
         /// The rounding error of the distance to the anchor, 8.8e12 pixels, exceeds the picture.

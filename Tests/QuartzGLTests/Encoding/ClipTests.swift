@@ -13,7 +13,7 @@ extension QuartzGLTests {
             list.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: white, clip: clip))
             let pixels = try Harness().draw(list.list)
             expectEqual(pixels.area, 320)
-            expect(pixels[10, 12][3] == 255 && pixels[29, 27][3] == 255)
+            expect(pixels[10, 12][3] == 255, pixels[29, 27][3] == 255)
         }
 
         @Test func clipBetweenPixelsIsSmooth() throws {

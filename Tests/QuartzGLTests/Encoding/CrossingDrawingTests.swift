@@ -179,7 +179,7 @@ extension QuartzGLTests {
             let pixels = try Harness().draw(list.list)
             expect(near(pixels[10, 20], [128, 128, 128, 128]))
             expect([0, 255].contains(pixels[30, 20][3]))
-            expect(pixels[20, 10][3] == 255 && pixels[20, 9][3] == 0)
+            expect(pixels[20, 10][3] == 255, pixels[20, 9][3] == 0)
         }
 
         @Test func polygonOfAllOfTheQuadLooksLikeTheQuad() throws {

@@ -58,7 +58,7 @@ extension QuartzGLTests {
                 shape.path = CGPath(rect: $0, transform: nil)
                 return shape
             }
-            expect(boxes == paths && boxes[20, 20] == [200, 90, 40, 255] && boxes[10, 10][0] != 200)
+            expect(boxes == paths, boxes[20, 20] == [200, 90, 40, 255], boxes[10, 10][0] != 200)
         }
 
         @Test func maskMultipliesByItsAlpha() throws {
@@ -114,7 +114,7 @@ extension QuartzGLTests {
             nest(&list, 0)
             let harness = try Harness()
             let pixels = try harness.draw(list.list)
-            expect(pixels[0, 30][3] > 250 && pixels[40, 30][3] > 200)
+            expect(pixels[0, 30][3] > 250, pixels[40, 30][3] > 200)
         }
 
         @Test func groupsOutOfSightCostNothing() throws {

@@ -112,7 +112,7 @@ extension QuartzGLTests {
             expect(painted.difference(from: found) <= 3)
             let ground = found[1, 1]
             let differing = (0..<96 * 96).count { found[$0 % 96, $0 / 96] != ground }
-            expect(near(ground, [26, 51, 77, 255]) && differing > 20)
+            expect(near(ground, [26, 51, 77, 255]), differing > 20)
         }
 
         /// Overlapping masked layers, against their coverage computed pixel by pixel.
@@ -161,7 +161,7 @@ extension QuartzGLTests {
                 $0.group(.init(bounds: Self.all), content: faint(0.4), mask: faint(0.25))
             }
             let pixels = try Harness().draw(list.list)
-            expect(near(pixels[10, 30], [13, 13, 13, 13]) && near(pixels[50, 30], [26, 26, 26, 26]))
+            expect(near(pixels[10, 30], [13, 13, 13, 13]), near(pixels[50, 30], [26, 26, 26, 26]))
         }
 
         /// Sixty groups of overlapping quads on one sheet, each with a group within; the last ones do not fit where pictures are large.
@@ -191,7 +191,7 @@ extension QuartzGLTests {
             expectEqual(harness.renderer.statistics.offscreenPasses, 2 * count)
             guard side < 100 else {
                 // Of three coats of one half, each over the last: 1 − (1/2)³ of the last colours, blue to the right.
-                expect(near(pixels[1400, 1400], [0, 0, 223, 223]) && near(pixels[0, 1400][3...].map { $0 }, [223]))
+                expect(near(pixels[1400, 1400], [0, 0, 223, 223]), near(pixels[0, 1400][3...].map { $0 }, [223]))
                 return
             }
             for index in 0..<count {
@@ -223,8 +223,8 @@ extension QuartzGLTests {
             }
             let harness = try Harness()
             let pixels = try harness.draw(list.list)
-            expect(near(pixels[510, 510], [128, 0, 128, 255]) && near(pixels[540, 510], [128, 0, 128, 255]))
-            expect(pixels[525, 510] == [0, 0, 0, 0] && pixels[510, 530] == [0, 0, 0, 0])
+            expect(near(pixels[510, 510], [128, 0, 128, 255]), near(pixels[540, 510], [128, 0, 128, 255]))
+            expect(pixels[525, 510] == [0, 0, 0, 0], pixels[510, 530] == [0, 0, 0, 0])
             expect(harness.renderer.statistics.textureBytes < 2 << 20)
         }
 
@@ -244,7 +244,7 @@ extension QuartzGLTests {
             }
             let pixels = try scene.pixels()
             let statistics = scene.harness.renderer.statistics
-            expect(statistics.offscreenPasses == 0 && statistics.uploads == 1)
+            expect(statistics.offscreenPasses == 0, statistics.uploads == 1)
             for index in 0..<9 {
                 let (x, y) = (index % 3 * 42, index / 3 * 42)
                 expect(near(pixels[x + 20, y + 17], [20 * index, 100, 200, 255]))

@@ -47,7 +47,7 @@ extension QuartzGLTests {
             _ = try scene.pixels()
             expectEqual(statistics().offscreenPasses, 1)
             let first = try scene.pixels()
-            expect(statistics().offscreenPasses == 0 && statistics().quads == 1)
+            expect(statistics().offscreenPasses == 0, statistics().quads == 1)
             // Position, transform and opacity are not part of the picture.
             scene.still {
                 card.position.x += 5
@@ -58,7 +58,7 @@ extension QuartzGLTests {
             expectEqual(statistics().offscreenPasses, 0)
             scene.still { card.sublayers?[1].backgroundColor = .bytes(0, 255, 0) }
             let changed = try scene.pixels()
-            expect(statistics().offscreenPasses == 1 && changed != first)
+            expect(statistics().offscreenPasses == 1, changed != first)
         }
 
         @Test func lowScalesBlurAndOpacityCountsOnce() throws {
@@ -93,7 +93,7 @@ extension QuartzGLTests {
             CATransaction.flush()
             try expectEqual(scene.pixels(at: 0)[10, 60], [255, 0, 0, 255])
             let half = try scene.pixels(at: 0.5)
-            expect(half[60, 60] == [255, 0, 0, 255] && half[10, 60] == [0, 0, 0, 0])
+            expect(half[60, 60] == [255, 0, 0, 255], half[10, 60] == [0, 0, 0, 0])
             try expectEqual(scene.pixels(at: 1)[110, 60], [255, 0, 0, 255])
         }
 
@@ -111,7 +111,7 @@ extension QuartzGLTests {
                 outer.mask?.backgroundColor = .bytes(0, 0, 0)
             }
             let pixels = try scene.pixels()
-            expect(near(pixels[30, 30], [0, 255, 255, 255]) && near(pixels[50, 50], [255, 255, 0, 255]))
+            expect(near(pixels[30, 30], [0, 255, 255, 255]), near(pixels[50, 50], [255, 255, 0, 255]))
             expectEqual(pixels[80, 50], [0, 0, 0, 0])
         }
 

@@ -87,7 +87,7 @@ extension QuartzGLTests {
             cast(shape, sigma: 0, offset: CGSize(width: 60, height: 60))
             scene.still { scene.root.addSublayer(shape) }
             let pixels = try scene.pixels()
-            expect(pixels[35, 35] == [0, 0, 0, 0] && pixels[15, 35][3] == 255)
+            expect(pixels[35, 35] == [0, 0, 0, 0], pixels[15, 35][3] == 255)
             expectEqual(pixels[95, 95][3], 0, "the hole has no shadow")
             expect(near(pixels[75, 95], [0, 0, 0, 255]))
         }
@@ -133,7 +133,7 @@ extension QuartzGLTests {
                 layer.mask?.backgroundColor = .bytes(0, 0, 0)
             }
             let pixels = try scene.pixels()
-            expect(pixels[30, 85] == [0, 0, 0, 255] && pixels[50, 85] == [0, 0, 0, 0])
+            expect(pixels[30, 85] == [0, 0, 0, 255], pixels[50, 85] == [0, 0, 0, 0])
         }
 
         @Test func badShadowsAreSurvived() throws {

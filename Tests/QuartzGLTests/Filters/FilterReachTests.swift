@@ -44,7 +44,7 @@ extension QuartzGLTests {
             for picture in [gl, cpu] {
                 expectEqual(picture[20, 22], [255, 0, 0, 255])
                 expectEqual(picture[20 + Int(offset.width), 22 + Int(offset.height)], [0, 0, 0, 255])
-                expect(picture[5, 5] == [0, 0, 0, 0] && picture[120, 120] == [0, 0, 0, 0])
+                expect(picture[5, 5] == [0, 0, 0, 0], picture[120, 120] == [0, 0, 0, 0])
             }
         }
 
@@ -73,7 +73,7 @@ extension QuartzGLTests {
             let (gl, cpu) = try pixels(scene)
             for picture in [gl, cpu] {
                 expect(
-                    picture[64, 64] == [0, 0, 0, 255] && picture[50, 64] == [0, 0, 0, 0] && picture[64, 78] == [0, 0, 0, 0])
+                    picture[64, 64] == [0, 0, 0, 255], picture[50, 64] == [0, 0, 0, 0], picture[64, 78] == [0, 0, 0, 0])
             }
         }
 
@@ -95,11 +95,11 @@ extension QuartzGLTests {
             blur.setValue(0, forKey: "inputAngle")
             scene.add(CGRect(x: 50, y: 50, width: 20, height: 20), .bytes(255, 0, 0)) { $0.filters = [blur] }
             let group = try require(scene.list().groups.first { !$0.filters.isEmpty })
-            expect(group.bounds.height == group.source.height && group.bounds.width >= group.source.width + 20)
+            expect(group.bounds.height == group.source.height, group.bounds.width >= group.source.width + 20)
             let (gl, cpu) = try pixels(scene)
             for picture in [gl, cpu] {
-                expect(picture[45, 60][0] > 0 && picture[75, 60][0] > 0)
-                expect(picture[60, 48] == [0, 0, 0, 0] && picture[60, 72] == [0, 0, 0, 0])
+                expect(picture[45, 60][0] > 0, picture[75, 60][0] > 0)
+                expect(picture[60, 48] == [0, 0, 0, 0], picture[60, 72] == [0, 0, 0, 0])
             }
         }
     }

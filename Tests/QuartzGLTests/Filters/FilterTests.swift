@@ -63,9 +63,9 @@ extension QuartzGLTests {
             scene.add(CGRect(x: -40, y: -40, width: 128, height: 60), .bytes(255, 255, 255), to: window) { $0.filters = [blur] }
             let pixels = try scene.pixels()
             expect(
-                near(pixels[40, 45], [254, 254, 254, 254], tolerance: 3)
-                    && near(pixels[64, 40], [255, 255, 255, 255], tolerance: 3))
-            expect(pixels[39, 45] == [0, 0, 0, 0] && pixels[64, 39] == [0, 0, 0, 0])
+                near(pixels[40, 45], [254, 254, 254, 254], tolerance: 3),
+                near(pixels[64, 40], [255, 255, 255, 255], tolerance: 3))
+            expect(pixels[39, 45] == [0, 0, 0, 0], pixels[64, 39] == [0, 0, 0, 0])
             let edge = Int((BlurReference.span(60, from: -500, to: 60, sigma: 6) * 255).rounded())
             expect(near(pixels[41, 60], Array(repeating: edge, count: 4), tolerance: 3))
         }
@@ -231,7 +231,7 @@ extension QuartzGLTests {
                 expect(near(pixels[x, 64], [value, value, value, 255], tolerance: 3), "\(x)")
             }
             // Outside the panel, and outside its rounded corner, nothing is blurred.
-            expect(near(pixels[63, 20], [255, 255, 255, 255]) && near(pixels[64, 20], [0, 0, 0, 255]))
+            expect(near(pixels[63, 20], [255, 255, 255, 255]), near(pixels[64, 20], [0, 0, 0, 255]))
             scene.still {
                 panel.frame = CGRect(x: 62, y: 32, width: 60, height: 64)
             }
@@ -262,8 +262,8 @@ extension QuartzGLTests {
             scene.add(CGRect(x: 20, y: 20, width: 60, height: 60), nil) { $0.backgroundFilters = [invert] }
             let front = scene.add(CGRect(x: 40, y: 40, width: 60, height: 60), nil) { $0.backgroundFilters = [invert] }
             var pixels = try scene.pixels()
-            expect(near(pixels[10, 10], [255, 0, 0, 255]) && near(pixels[30, 30], [0, 255, 255, 255]))
-            expect(near(pixels[60, 60], [255, 0, 0, 255]) && near(pixels[90, 90], [0, 255, 255, 255]))
+            expect(near(pixels[10, 10], [255, 0, 0, 255]), near(pixels[30, 30], [0, 255, 255, 255]))
+            expect(near(pixels[60, 60], [255, 0, 0, 255]), near(pixels[90, 90], [0, 255, 255, 255]))
             scene.still { front.opacity = 0.5 }
             pixels = try scene.pixels()
             expect(near(pixels[90, 90], [128, 128, 128, 255], tolerance: 2))

@@ -73,9 +73,9 @@ extension QuartzGLTests {
             // A black body of 3000 K: 255, 180, 107 by Mitchell Charity's table.
             expect(near(warm, [255, 180, 107, 255], tolerance: 12), "\(warm)")
             let cool = try whites(3000, 6500)
-            expect(cool[2] >= cool[1] && cool[1] >= cool[0])
+            expect(cool[2] >= cool[1], cool[1] >= cool[0])
             let magenta = try whites(6500, 6500, tint: 100)
-            expect(magenta[1] < magenta[0] && magenta[1] < magenta[2])
+            expect(magenta[1] < magenta[0], magenta[1] < magenta[2])
             _ = try whites(-5, .infinity, tint: .nan)
         }
 
@@ -94,7 +94,7 @@ extension QuartzGLTests {
                         near(pixels[x, 34], Array(repeating: value, count: 4), tolerance: 3),
                         "\(radius) at \(x): \(pixels[x, 34])")
                 }
-                expect(pixels[64, 30] == [0, 0, 0, 0] && pixels[64, 98] == [0, 0, 0, 0])
+                expect(pixels[64, 30] == [0, 0, 0, 0], pixels[64, 98] == [0, 0, 0, 0])
                 blur.setValue(Double.pi / 2, forKey: "inputAngle")
                 scene.still { scene.root.sublayers?[0].filters = [blur] }
                 let upright = try scene.pixels()
@@ -113,7 +113,7 @@ extension QuartzGLTests {
             let pixels = try scene.pixels()
             // 48 points from the middle, the enlargements from 1.5 to 2 contribute.
             expect(near(pixels[112, 64], [128, 128, 128, 128], tolerance: 8), "\(pixels[112, 64])")
-            expect(pixels[64, 64] == [255, 255, 255, 255] && pixels[90, 40] == [255, 255, 255, 255])
+            expect(pixels[64, 64] == [255, 255, 255, 255], pixels[90, 40] == [255, 255, 255, 255])
         }
 
         @Test func gloomAndSharpening() throws {
@@ -125,7 +125,7 @@ extension QuartzGLTests {
                 return try scene.pixels()
             }
             let gloom = try show("CIGloom", ["inputRadius": 4, "inputIntensity": 1])
-            expect(near(gloom[60, 60], [255, 255, 255, 255]) && near(gloom[40, 60], [140, 140, 140, 255], tolerance: 3))
+            expect(near(gloom[60, 60], [255, 255, 255, 255]), near(gloom[40, 60], [140, 140, 140, 255], tolerance: 3))
             expectEqual(gloom[39, 60], [0, 0, 0, 0])
             scene.still {
                 box.frame = CGRect(x: 0, y: 0, width: 128, height: 128)

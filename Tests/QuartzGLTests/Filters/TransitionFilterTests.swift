@@ -40,8 +40,8 @@ extension QuartzGLTests {
                 expect(near(start[x, y], [255, 0, 0, 255], tolerance: 2), "\(name) at 0: \(start[x, y])")
                 expect(near(end[x, y], [0, 0, 255, 255], tolerance: 2), "\(name) at 1: \(end[x, y])")
             }
-            expect(half != start && half != end)
-            expect(start[5, 50] == [0, 0, 0, 0] && end[115, 50] == [0, 0, 0, 0])
+            expect(half != start, half != end)
+            expect(start[5, 50] == [0, 0, 0, 0], end[115, 50] == [0, 0, 0, 0])
         }
 
         @Test(arguments: ["pageCurl", "pageUnCurl", "rippleEffect", "cube", "oglFlip", "suckEffect"])
@@ -53,7 +53,7 @@ extension QuartzGLTests {
                     expect(near(start[x, y], [255, 0, 0, 255], tolerance: 2), "\(name) at 0")
                     expect(near(end[x, y], [0, 0, 255, 255], tolerance: 2), "\(name) at 1")
                 }
-                expect(half != start && half != end)
+                expect(half != start, half != end)
             }
         }
 
@@ -64,9 +64,9 @@ extension QuartzGLTests {
         @Test func swipeHasAnEdgeOfItsWidthAlongItsAngle() throws {
             let narrow = try scene(filter("CISwipeTransition", ["inputWidth": 1, "inputAngle": 0])).pixels(at: 0.5)
             // The edge is at 0.5 points left of the middle.
-            expect(near(narrow[57, 60], [0, 0, 255, 255]) && near(narrow[62, 60], [255, 0, 0, 255]))
+            expect(near(narrow[57, 60], [0, 0, 255, 255]), near(narrow[62, 60], [255, 0, 0, 255]))
             let upwards = try scene(filter("CISwipeTransition", ["inputWidth": 1, "inputAngle": Double.pi / 2])).pixels(at: 0.5)
-            expect(near(upwards[60, 64], [0, 0, 255, 255]) && near(upwards[60, 55], [255, 0, 0, 255]))
+            expect(near(upwards[60, 64], [0, 0, 255, 255]), near(upwards[60, 55], [255, 0, 0, 255]))
             let wide = try scene(filter("CISwipeTransition", ["inputWidth": 100])).pixels(at: 0.5)
             // The band extends 50 points to both sides of the middle, where half is new.
             expect(near(wide[60, 60], [129, 0, 126, 255], tolerance: 4))
@@ -78,7 +78,7 @@ extension QuartzGLTests {
             // The line of contact is 50 − 0.5·110 = −5 from the middle: flat up to x = 23.6, the back of the page up to x = 65.
             expect(near(pixels[12, 60], [255, 0, 0, 255], tolerance: 3))
             let back = pixels[45, 60]
-            expect(back[0] > 200 && back[1] > 120 && back[2] > 120 && back[3] == 255, "\(back)")
+            expect(back[0] > 200, back[1] > 120, back[2] > 120, back[3] == 255, "\(back)")
             expect(near(pixels[105, 60], [0, 0, 255, 255], tolerance: 3))
         }
 
@@ -88,7 +88,7 @@ extension QuartzGLTests {
         func aCurlBeginsAtTheCornerOrSide(_ subtype: CATransitionSubtype?, _ start: (Int, Int)) throws {
             let pixels = try scene(nil, type: .pageCurl, subtype).pixels(at: 0.2)
             let (x, y) = start
-            expect(near(pixels[x, y], [0, 0, 255, 255], tolerance: 100) && pixels[x, y][0] < 60)
+            expect(near(pixels[x, y], [0, 0, 255, 255], tolerance: 100), pixels[x, y][0] < 60)
             // The opposite side still shows the page.
             expect(near(pixels[120 - x, 120 - y], [255, 0, 0, 255], tolerance: 3))
         }
@@ -108,7 +108,7 @@ extension QuartzGLTests {
             let filter = try filter(
                 "CIDisintegrateWithMaskTransition", [kCIInputMaskImageKey: CIImage(cgImage: mask), "inputShadowDensity": 0])
             let pixels = try scene(filter).pixels(at: 0.5)
-            expect(near(pixels[30, 60], [0, 0, 255, 255]) && near(pixels[90, 60], [255, 0, 0, 255]))
+            expect(near(pixels[30, 60], [0, 0, 255, 255]), near(pixels[90, 60], [255, 0, 0, 255]))
         }
 
         @Test func startAndEndProgressCount() throws {
@@ -146,7 +146,7 @@ extension QuartzGLTests {
             let scene = try scene(function)
             let pixels = try scene.pixels(at: 0.8)
             // 0.8 · 0.5 of 100 points.
-            expect(near(pixels[48, 60], [0, 0, 255, 255]) && near(pixels[52, 60], [255, 0, 0, 255]))
+            expect(near(pixels[48, 60], [0, 0, 255, 255]), near(pixels[52, 60], [255, 0, 0, 255]))
         }
 
         @Test(arguments: ["vec4 transition(vec2 uv, float t) { return nonsense; }", "", "}", "float transition;"])
@@ -158,7 +158,7 @@ extension QuartzGLTests {
         @Test func otherFiltersLeaveItToTheType() throws {
             let scene = try scene(filter("CIGaussianBlur"), type: .push, .fromLeft)
             let pixels = try scene.pixels(at: 0.5)
-            expect(pixels[30, 60][2] > 100 && pixels[30, 60][0] == 0 && pixels[90, 60][0] > 100)
+            expect(pixels[30, 60][2] > 100, pixels[30, 60][0] == 0, pixels[90, 60][0] > 100)
         }
 
         @Test func rotatedAndClippedLayersKeepTheirTransition() throws {
@@ -168,7 +168,7 @@ extension QuartzGLTests {
                 scene.root.masksToBounds = true
             }
             let pixels = try scene.pixels(at: 0.5)
-            expect(near(pixels[60, 60], [128, 0, 128, 255]) && pixels[12, 60] == [0, 0, 0, 0])
+            expect(near(pixels[60, 60], [128, 0, 128, 255]), pixels[12, 60] == [0, 0, 0, 0])
             expect(near(pixels[60, 100], [128, 0, 128, 255]))
         }
     }

@@ -115,7 +115,7 @@ extension QuartzGLTests {
             for pixels in try [Harness().draw(list([quad], image)), Harness().draw(list([turned], image))] {
                 expectEqual(pixels[32, 32], [0, 255, 0, 255])
                 for y in 0..<64 {
-                    for x in 0..<64 { expect(pixels[x, y][0] == 0 && pixels[x, y][2] == 0) }
+                    for x in 0..<64 { expect(pixels[x, y][0] == 0, pixels[x, y][2] == 0) }
                 }
             }
         }

@@ -52,7 +52,7 @@ extension QuartzGLTests {
             for origin in [CGPoint.zero, CGPoint(x: 3, y: 2), CGPoint(x: -1, y: -6), CGPoint(x: 400_001, y: 7)] {
                 scene.still { layer.bounds.origin = origin }
                 let pixels = try scene.pixels()
-                expect(pixels[7, 50] == none && pixels[108, 50] == none && pixels[50, 11] == none)
+                expect(pixels[7, 50] == none, pixels[108, 50] == none, pixels[50, 11] == none)
                 for (x, y) in [(8, 12), (9, 14), (10, 12), (11, 15), (50, 51), (71, 64), (72, 66), (73, 67), (107, 101)] {
                     expectEqual(pixels[x, y], expected(x - 8 + Int(origin.x), y - 12 + Int(origin.y)), "\(origin) \(x) \(y)")
                 }
@@ -70,7 +70,7 @@ extension QuartzGLTests {
                 return (image.width, image.height)
             }
             expect(try tile() == (64, 64))
-            expect(try scene.pixels()[3, 1] == red && scene.pixels()[4, 1] == green && scene.pixels()[9, 3] == blue)
+            try expect(scene.pixels()[3, 1] == red, scene.pixels()[4, 1] == green, scene.pixels()[9, 3] == blue)
             scene.still { layer.contentsScale = 3 }
             // 8 × 4 points of three pixels: three and six cells.
             expect(try tile() == (72, 72))
@@ -88,31 +88,31 @@ extension QuartzGLTests {
             let layer = scene.add(CGRect(x: 0, y: 0, width: 64, height: 64), try color(alpha: 0.5)) { $0.cornerRadius = 32 }
             scene.add(CGRect(x: 32, y: 32, width: 4, height: 4), .bytes(9, 8, 7), to: layer)
             let pixels = try scene.pixels()
-            expect(pixels[2, 2] == none && near(pixels[32, 20], [128, 0, 0, 128]) && near(pixels[34, 21], [0, 128, 0, 128]))
+            expect(pixels[2, 2] == none, near(pixels[32, 20], [128, 0, 0, 128]), near(pixels[34, 21], [0, 128, 0, 128]))
             expectEqual(pixels[33, 33], [9, 8, 7, 255])
             scene.still {
                 layer.opacity = 0.5
                 layer.transform = CATransform3DMakeScale(-1, 1, 1)
             }
             let mirrored = try scene.pixels()
-            expect(near(mirrored[31, 20], [64, 0, 0, 64]) && near(mirrored[29, 21], [0, 64, 0, 64]))
+            expect(near(mirrored[31, 20], [64, 0, 0, 64]), near(mirrored[29, 21], [0, 64, 0, 64]))
         }
 
         @Test func patternsWithoutColorsGapsAndQuarterTurns() throws {
             let scene = try LayerScene()
             let layer = scene.add(CGRect(x: 0, y: 0, width: 64, height: 64), try color(isColored: false))
             func show(_ color: CGColor) { scene.still { layer.backgroundColor = color } }
-            expect(try scene.pixels()[1, 3] == blue && scene.pixels()[2, 3] == none && scene.pixels()[4, 3] == blue)
+            try expect(scene.pixels()[1, 3] == blue, scene.pixels()[2, 3] == none, scene.pixels()[4, 3] == blue)
             show(try color(step: 6))
             let apart = try scene.pixels()
-            expect(apart[6, 6] == red && apart[8, 6] == green && apart[10, 6] == none && apart[12, 7] == red)
+            expect(apart[6, 6] == red, apart[8, 6] == green, apart[10, 6] == none, apart[12, 7] == red)
             // A quarter turn: across becomes down, and down becomes left.
             show(try color(matrix: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 4, ty: 0)))
             let turned = try scene.pixels()
-            expect(turned[3, 0] == red && turned[3, 2] == green && turned[1, 0] == blue && turned[1, 2] == none)
+            expect(turned[3, 0] == red, turned[3, 2] == green, turned[1, 0] == blue, turned[1, 2] == none)
             // Any other rotation is not painted, with a warning.
             show(try color(matrix: CGAffineTransform(rotationAngle: 1)))
-            expect(try scene.pixels().area == 0 && layer.backgroundColor?.pattern != nil)
+            try expect(scene.pixels().area == 0, layer.backgroundColor?.pattern != nil)
         }
 
         @Test func whatIsReadWhilePlainColorsFadeOver() throws {
@@ -120,7 +120,7 @@ extension QuartzGLTests {
             let pattern = try color()
             let layer = scene.add(CGRect(x: 0, y: 0, width: 64, height: 64), .bytes(0, 0, 0))
             layer.backgroundColor = pattern
-            expect(layer.backgroundColor === pattern && layer.value(forKey: "backgroundColor") as? CGColor === pattern)
+            expect(layer.backgroundColor === pattern, layer.value(forKey: "backgroundColor") as? CGColor === pattern)
             // The black fades out in a quarter of a second; half the time shows 0.8024. The pattern appears at once.
             _ = scene.list()
             expect(near(try scene.pixels(at: 0.125)[1, 1], [205, 0, 0, 255]))
@@ -142,7 +142,7 @@ extension QuartzGLTests {
             }
             let pixels = try scene.pixels()
             // The shadow falls beside the blue quarter, over the empty one. The rest of that stays empty.
-            expect(pixels[33, 40] == [0, 0, 0, 255] && pixels[40, 40] == none && pixels[40, 20] == green)
+            expect(pixels[33, 40] == [0, 0, 0, 255], pixels[40, 40] == none, pixels[40, 20] == green)
         }
 
         /// Returns a pattern with cells of 8 × 8 points drawn by `draw`. `ended` is called when it is released.
@@ -198,7 +198,7 @@ extension QuartzGLTests {
             // The change of the background colour is animated.
             _ = scene.list()
             let pixels = try scene.pixels(at: 1)
-            expect(count > 0 && pixels[4, 4] == red && near(pixels[68, 4], [0, 128, 0, 128]) && pixels[104, 104] == blue)
+            expect(count > 0, pixels[4, 4] == red, near(pixels[68, 4], [0, 128, 0, 128]), pixels[104, 104] == blue)
         }
 
         @Test func oneTileServesAllAndGoesWithTheLastLayer() throws {
@@ -215,12 +215,12 @@ extension QuartzGLTests {
                     layers.append(scene.add(CGRect(x: x * 30, y: 0, width: 20, height: 20), shared.copy(alpha: 1)))
                 }
             }
-            expect(count == 1 && scene.list().sources.count == 1 && ended == 0)
+            expect(count == 1, scene.list().sources.count == 1, ended == 0)
             try expectEqual(scene.pixels()[95, 5], red)
             scene.still { layers[0].contentsScale = 2 }
-            expect(count == 2 && scene.list().sources.count == 2)
+            expect(count == 2, scene.list().sources.count == 2)
             scene.still { for layer in layers { layer.backgroundColor = nil } }
-            expect(try scene.pixels().area == 0 && ended == 1)
+            try expect(scene.pixels().area == 0, ended == 1)
         }
 
         @Test func oddScalesStillShowIt() throws {
@@ -271,7 +271,7 @@ extension QuartzGLTests {
             // Drawn at twice the size, it is not coarser.
             let large = try drawn(scene.root, scale: 2)
             for (x, y) in [(20, 30), (21, 30), (22, 31), (23, 32), (24, 33)] {
-                expect(large[2 * x, 2 * y] == shown[x, y] && large[2 * x + 1, 2 * y + 1] == shown[x, y], "\(x) \(y)")
+                expect(large[2 * x, 2 * y] == shown[x, y], large[2 * x + 1, 2 * y + 1] == shown[x, y], "\(x) \(y)")
             }
             // Cells that end between pixels do not leave seams.
             let full = try color { self.paint($0, .bytes(255, 0, 0)) }
@@ -290,7 +290,7 @@ extension QuartzGLTests {
             layer.backgroundColor = full
             _ = scene.list(at: 1)
             let over = try scene.pixels(at: 1.125)
-            expect(near(over[50, 50], try drawn(require(scene.root.presentation()))[50, 50]) && over[50, 50][0] > 180)
+            expect(near(over[50, 50], try drawn(require(scene.root.presentation()))[50, 50]), over[50, 50][0] > 180)
         }
     }
 }

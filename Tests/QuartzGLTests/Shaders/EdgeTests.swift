@@ -40,8 +40,8 @@ extension QuartzGLTests {
                 $0.borderColor = .bytes(255, 255, 255)
             }
             let pixels = try scene.pixels(scale: 2)
-            expect(pixels[20, 50] == [255, 255, 255, 255] && pixels[19, 50][3] == 0 && pixels[21, 50][3] == 0)
-            expect(pixels[99, 50] == [255, 255, 255, 255] && pixels[100, 50][3] == 0 && pixels[98, 50][3] == 0)
+            expect(pixels[20, 50] == [255, 255, 255, 255], pixels[19, 50][3] == 0, pixels[21, 50][3] == 0)
+            expect(pixels[99, 50] == [255, 255, 255, 255], pixels[100, 50][3] == 0, pixels[98, 50][3] == 0)
             expectEqual(pixels.area, 4 * 79)
         }
 

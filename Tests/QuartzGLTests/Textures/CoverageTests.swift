@@ -62,7 +62,7 @@ extension QuartzGLTests {
                 for x in 0..<96 { most = max(most, abs(Int(near[x, y][3]) - Int(far[x, y][3]))) }
             }
             expect(most <= (angle == 0 ? 1 : 24), "edges sampled off the grid may differ by a tenth")
-            expect(far[48, 48][3] == 0 && far[2, 2][3] == 255 && far[93, 93][3] == 255)
+            expect(far[48, 48][3] == 0, far[2, 2][3] == 255, far[93, 93][3] == 255)
         }
 
         @Test(arguments: [Float(0), 3, 17])
@@ -87,10 +87,10 @@ extension QuartzGLTests {
         @Test func doubledAndFlippedItIsExactToo() throws {
             let doubled = try Harness.shared().draw(list(box(4, 6, 12, 9), map: move(1, 2, scale: [2, 2])))
             expectEqual(doubled.area, 432)
-            expect(doubled[9, 14][3] == 255 && doubled[8, 14][3] == 0)
+            expect(doubled[9, 14][3] == 255, doubled[8, 14][3] == 0)
             let flipped = try Harness.shared().draw(list(box(4, 6, 12, 9), map: move(40, 0, scale: [-1, 1])))
             expectEqual(flipped.area, 108)
-            expect(flipped[24, 6][3] == 255 && flipped[35, 6][3] == 255 && flipped[36, 6][3] == 0)
+            expect(flipped[24, 6][3] == 255, flipped[35, 6][3] == 255, flipped[36, 6][3] == 0)
         }
 
         @Test(arguments: [Float(0.37), 0.9, 1.37, 3.1])

@@ -157,8 +157,8 @@ extension QuartzGLTests {
             let harness = try Harness()
             let pixels = try harness.draw(list.list)
             expectEqual(harness.renderer.statistics.offscreenPasses, 0)
-            expect(near(pixels[130, 130], [128, 0, 0, 128]) && near(pixels[160, 160], [64, 0, 128, 191]))
-            expect(near(pixels[190, 190], [0, 0, 128, 128]) && pixels[5, 5] == [0, 0, 0, 0])
+            expect(near(pixels[130, 130], [128, 0, 0, 128]), near(pixels[160, 160], [64, 0, 128, 191]))
+            expect(near(pixels[190, 190], [0, 0, 128, 128]), pixels[5, 5] == [0, 0, 0, 0])
         }
 
         /// Opacity, a blend mode or a filter of the group applies to the whole picture.
@@ -177,7 +177,7 @@ extension QuartzGLTests {
                 let pixels = try harness.draw(list.list)
                 expectEqual(harness.renderer.statistics.offscreenPasses, 1)
                 let share = group.opacity == 0.5 ? 128 : 255
-                expect(near(pixels[100, 100], [0, 0, share, share]) && near(pixels[200, 200], [share, 0, 0, share]))
+                expect(near(pixels[100, 100], [0, 0, share, share]), near(pixels[200, 200], [share, 0, 0, share]))
             }
         }
     }

@@ -31,7 +31,7 @@ struct MainLoopTests {
             }
             expectEqual(loop.run(for: 5), 0)
             expect(CACurrentMediaTime() - start < 4)
-            expect(window.isClosed && other.isClosed)
+            expect(window.isClosed, other.isClosed)
         }
     }
 

@@ -45,11 +45,11 @@ struct OffscreenTests {
 
     @Test func theProcessorDrawsWithoutADriver() throws {
         let processor = try OffscreenRenderer(painter: .cpu)
-        expect(processor.context == nil && processor.backend == nil)
+        expect(processor.context == nil, processor.backend == nil)
         try processor.withHost(size: CGSize(width: 200, height: 20), background: .black) { (host) throws in
             host.rootLayer.addSublayer(mover())
             let image = try require(host.frame(at: 0.5))
-            expect(image[0, 5] == [0, 0, 0, 255] && image[50, 5] != [0, 0, 0, 255] && image[60, 5] == [0, 0, 0, 255])
+            expect(image[0, 5] == [0, 0, 0, 255], image[50, 5] != [0, 0, 0, 255], image[60, 5] == [0, 0, 0, 255])
         }
         let layer = square(CGRect(x: 0, y: 0, width: 10, height: 10))
         expectEqual(processor.image(of: layer)?.pixels, renderer.image(of: layer)?.pixels)

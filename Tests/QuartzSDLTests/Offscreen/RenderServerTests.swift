@@ -138,7 +138,7 @@ struct RenderServerTests {
                 // Offscreen windows keep their initial framebuffer, so the sizes decrease. The root is white and has the window's
                 // size: black would be a frame with mixed sizes.
                 let (x, y) = (frame.image.width - 1, frame.image.height - 1)
-                expect(frame.image[x, y] == [255, 255, 255, 255] && frame.image[0, y] == [255, 255, 255, 255])
+                expect(frame.image[x, y] == [255, 255, 255, 255], frame.image[0, y] == [255, 255, 255, 255])
                 expectEqual(frame.image[x, 0], [255, 255, 255, 255])
             }
         }
@@ -235,7 +235,7 @@ struct RenderServerTests {
             // The frame that finds the window closed comes after the callback's turn.
             expect(loop.run { other.isClosed && kept.framesDrawn > 0 })
             expectEqual(listener.stops, [true])
-            expect(other.isClosed && other.screenshot() == nil)
+            expect(other.isClosed, other.screenshot() == nil)
         }
     }
 

@@ -36,7 +36,7 @@ struct ViewTests {
             var left: [InputEvent] = []
             window.eventHandler = { if case .input(let event) = $0 { left.append(event) } }
             // Views can be touched before the first commit.
-            expect(!views.isHidden && views.layer.presentation() == nil)
+            expect(!views.isHidden, views.layer.presentation() == nil)
             window.pushButton(SDL_MOUSEBUTTONDOWN, x: 50, y: 30)
             window.pushMotion(x: 60, y: 40)
             window.pushButton(SDL_MOUSEBUTTONUP, x: 60, y: 40)

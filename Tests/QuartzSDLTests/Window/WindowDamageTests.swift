@@ -35,7 +35,7 @@ struct WindowDamageTests {
                 dot.position.y = CGFloat(75 - step * 2)
                 CATransaction.commit()
                 let (damage, image) = try frame(window)
-                expect(!damage.isNull && damage.width * damage.height < 200 * 100 / 2)
+                expect(!damage.isNull, damage.width * damage.height < 200 * 100 / 2)
                 let whole = try require(window.screenshot())
                 expectEqual(image.pixels, whole.pixels, "step \(step), damage \(damage)")
             }
@@ -67,7 +67,7 @@ struct WindowDamageTests {
                 let other = try SDLWindow(WindowOptions(size: CGSize(width: 80, height: 60)), sharing: kept)
                 addPicture(to: other)
                 let shown = try frame(other).image
-                expect(shown[20, 20] == [0, 255, 0, 255] && shown[40, 20] == [0, 0, 255, 255])
+                expect(shown[20, 20] == [0, 255, 0, 255], shown[40, 20] == [0, 0, 255, 255])
                 other.close()
             }
             kept.tree.setNeedsFrame()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct BarAppearanceTests {
     @Test func otherThreadsCompareIdentity() async {
         let (a, b) = (UINavigationBarAppearance(), UINavigationBarAppearance())
-        expect(a.isEqual(b) && a.hash == b.hash)
+        expect(a.isEqual(b), a.hash == b.hash)
         b.backgroundColor = .red
         expect(!a.isEqual(b))
         b.backgroundColor = a.backgroundColor

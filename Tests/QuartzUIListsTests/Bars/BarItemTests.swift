@@ -29,16 +29,16 @@ import Testing
             bar.setItems([first], animated: false)
             bar.pushItem(second, animated: isAnimated)
             scene.settle()
-            expect(bar.items == [first, second] && bar.topItem === second && bar.backItem === first)
+            expect(bar.items == [first, second], bar.topItem === second, bar.backItem === first)
             decider.allows = false
             bar.pushItem(UINavigationItem(title: "three"), animated: isAnimated)
-            expect(bar.popItem(animated: isAnimated) == nil && bar.topItem === second)
+            expect(bar.popItem(animated: isAnimated) == nil, bar.topItem === second)
             decider.allows = true
             // The back button pops.
             scene.click(30, 22)
             scene.settle()
-            expect(bar.items == [first] && bar.topItem === first && bar.backItem == nil)
-            expect(bar.popItem(animated: isAnimated) == nil && decider.heard == ["push two", "pop two"])
+            expect(bar.items == [first], bar.topItem === first, bar.backItem == nil)
+            expect(bar.popItem(animated: isAnimated) == nil, decider.heard == ["push two", "pop two"])
         }
     }
 
@@ -101,7 +101,7 @@ import Testing
             expect(first.isDescendant(of: navigation.navigationBar))
             item.customView = second
             scene.frame()
-            expect(second.isDescendant(of: navigation.navigationBar) && first.superview == nil)
+            expect(second.isDescendant(of: navigation.navigationBar), first.superview == nil)
             let bar = UIToolbar(frame: CGRect(x: 0, y: 100, width: 400, height: 44))
             scene.window.addSubview(bar)
             let tool = UIBarButtonItem(title: "Tool")
@@ -136,7 +136,7 @@ import Testing
             navigation.hidesBarsOnSwipe = false
             scene.drag(from: CGPoint(x: 200, y: 250), to: CGPoint(x: 200, y: 120))
             scene.settle()
-            expect(!navigation.isNavigationBarHidden && !navigation.barHideOnSwipeGestureRecognizer.isEnabled)
+            expect(!navigation.isNavigationBarHidden, !navigation.barHideOnSwipeGestureRecognizer.isEnabled)
         }
     }
 
@@ -156,7 +156,7 @@ import Testing
         let item = UINavigationItem(title: "a")
         let (one, two) = (UIBarButtonItem(title: "1"), UIBarButtonItem(title: "2"))
         item.setLeftBarButtonItems([one, two], animated: false)
-        expect(item.leftBarButtonItems == [one, two] && item.leftBarButtonItem === one)
+        expect(item.leftBarButtonItems == [one, two], item.leftBarButtonItem === one)
         item.setLeftBarButton(two, animated: false)
         expectEqual(item.leftBarButtonItems, [two])
         item.setRightBarButtonItems([two, one], animated: false)
@@ -179,7 +179,7 @@ import Testing
             button.accessibilityIdentifier = "go"
             bar.items = [button]
             scene.frame()
-            expect(button.shownView?.accessibilityIdentifier == "go" && button.shownView?.accessibilityLabel == "Go")
+            expect(button.shownView?.accessibilityIdentifier == "go", button.shownView?.accessibilityLabel == "Go")
             button.accessibilityLabel = "Continue"
             expectEqual(button.shownView?.accessibilityLabel, "Continue")
             button.accessibilityLabel = nil

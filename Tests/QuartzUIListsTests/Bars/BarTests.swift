@@ -35,8 +35,8 @@ import Testing
             expectEqual(shown.map(\.currentTitle), ["One", "Two", "Three", "Four"])
             let frames = shown.map { $0.convert($0.bounds, to: navigation.navigationBar) }
             // At the right, the first button is outermost.
-            expect(frames[0].minX == 8 && frames[1].minX == frames[0].maxX)
-            expect(frames[2].maxX == 392 && frames[3].maxX == frames[2].minX)
+            expect(frames[0].minX == 8, frames[1].minX == frames[0].maxX)
+            expect(frames[2].maxX == 392, frames[3].maxX == frames[2].minX)
             for frame in frames { scene.click(frame.midX, frame.midY) }
             expectEqual(heard, ["One", "Two", "Three", "Four"])
             expect(controller.navigationItem.leftBarButtonItem === items[0])
@@ -46,7 +46,7 @@ import Testing
             items[3].title = "Else"
             items[0].isHidden = true
             scene.frame()
-            expect(!shown[2].isEnabled && shown[3].currentTitle == "Else" && shown[0].isHidden)
+            expect(!shown[2].isEnabled, shown[3].currentTitle == "Else", shown[0].isHidden)
             expectEqual(shown[1].convert(shown[1].bounds, to: navigation.navigationBar).minX, 8)
             controller.navigationItem.rightBarButtonItem = nil
             scene.frame()
@@ -64,17 +64,17 @@ import Testing
             expectEqual(item.title, texts[kind])
             expectEqual((item.image == nil), (isSpace || texts[kind] != nil), "\(kind)")
             guard let picture = item.image?.cgImage else { continue }
-            expect(item.image?.size == CGSize(width: 20, height: 20) && item.image?.renderingMode == .alwaysTemplate)
+            expect(item.image?.size == CGSize(width: 20, height: 20), item.image?.renderingMode == .alwaysTemplate)
             expect(picture.width >= 40)
         }
         expectNil(UIBarButtonItem.SystemItem(rawValue: 23), "pageCurl has gone from UIKit too")
-        expect(UIBarButtonItem(systemItem: .done).style == .done && UIBarButtonItem(systemItem: .add).style == .plain)
+        expect(UIBarButtonItem(systemItem: .done).style == .done, UIBarButtonItem(systemItem: .add).style == .plain)
         var done = 0
         let own = UIBarButtonItem(systemItem: .add, primaryAction: UIAction(title: "More") { _ in done += 1 })
         expectNil(own.title, "the kind decides how it looks")
         expectEqual(UIBarButtonItem(title: "A", primaryAction: UIAction(title: "B") { _ in }).title, "A")
         expectEqual(UIBarButtonItem(primaryAction: UIAction(title: "B") { _ in }).title, "B")
-        expect(UIBarButtonItem.fixedSpace(12).width == 12 && UIBarButtonItem.flexibleSpace().isSpace)
+        expect(UIBarButtonItem.fixedSpace(12).width == 12, UIBarButtonItem.flexibleSpace().isSpace)
     }
 
     @Test func itemsSwitchAndBeginMenus() {
@@ -90,8 +90,8 @@ import Testing
             let shown = buttons(in: navigation.navigationBar)
             let place = shown[0].convert(CGPoint(x: 5, y: 5), to: scene.window)
             scene.click(place.x, place.y)
-            expect(bold.isSelected && shown[0].isSelected)
-            expect(shown[1].showsMenuAsPrimaryAction && shown[1].menu === more.menu)
+            expect(bold.isSelected, shown[0].isSelected)
+            expect(shown[1].showsMenuAsPrimaryAction, shown[1].menu === more.menu)
         }
     }
 
@@ -112,11 +112,11 @@ import Testing
             scene.settle()
             expectEqual(buttons(in: navigation.navigationBar).map(\.currentTitle), ["‹ Home"])
             let frame = view.convert(view.bounds, to: navigation.navigationBar)
-            expect(view.window === scene.window && frame.minX > 60 && near(frame.midY, 22, 0.6))
+            expect(view.window === scene.window, frame.minX > 60, near(frame.midY, 22, 0.6))
             // The title does not overlap the buttons or the other edge.
             let title = try require(labels(in: navigation.navigationBar).first { $0.text == second.title })
             let room = title.convert(title.bounds, to: navigation.navigationBar)
-            expect(room.minX >= frame.maxX && room.maxX <= 392)
+            expect(room.minX >= frame.maxX, room.maxX <= 392)
             second.navigationItem.leftItemsSupplementBackButton = false
             scene.frame()
             expect(buttons(in: navigation.navigationBar).isEmpty)
@@ -137,23 +137,23 @@ import Testing
                 UIBarButtonItem(systemItem: .trash),
             ]
             scene.settle()
-            expect(navigation.isToolbarHidden && controller.view.bounds.height == 256)
+            expect(navigation.isToolbarHidden, controller.view.bounds.height == 256)
             navigation.setToolbarHidden(false, animated: true)
             scene.frame()
             scene.advance(by: 0.1)
             let y = navigation.toolbar.layer.presentation()?.frame.minY ?? 0
-            expect(y > 256 && y < 300)
+            expect(y > 256, y < 300)
             scene.settle()
             expectEqual(navigation.toolbar.frame, CGRect(x: 0, y: 256, width: 400, height: 44))
             expectEqual(controller.view.bounds.height, 212)
             let frames = buttons(in: navigation.toolbar).map { $0.convert($0.bounds, to: navigation.toolbar) }
             try require(frames.count == 4)
-            expect(frames[0].minX == 8 && near(frames[3].maxX, 392, 1))
+            expect(frames[0].minX == 8, near(frames[3].maxX, 392, 1))
             expect(near(frames[2].minX - frames[1].maxX, 20, 1))
             expect(near(frames[1].minX - frames[0].maxX, frames[3].minX - frames[2].maxX, 1))
             controller.setToolbarItems(nil, animated: true)
             scene.settle()
-            expect(buttons(in: navigation.toolbar).isEmpty && navigation.toolbar.items == nil)
+            expect(buttons(in: navigation.toolbar).isEmpty, navigation.toolbar.items == nil)
         }
     }
 
@@ -187,22 +187,22 @@ import Testing
             tabs.viewControllers = [navigation, other]
             scene.window.rootViewController = tabs
             scene.settle()
-            expect(tabs.tabBar.frame.minY == 251 && navigation.view.bounds.height == 251)
+            expect(tabs.tabBar.frame.minY == 251, navigation.view.bounds.height == 251)
             let alone = UIViewController()
             alone.hidesBottomBarWhenPushed = true
             navigation.pushViewController(alone, animated: true)
             scene.frame()
             scene.advance(by: 0.1)
             let y = tabs.tabBar.layer.presentation()?.frame.minY ?? 0
-            expect(y > 251 && y < 300)
+            expect(y > 251, y < 300)
             scene.settle()
-            expect(tabs.tabBar.frame.minY == 300 && navigation.toolbar.frame.minY == 300)
+            expect(tabs.tabBar.frame.minY == 300, navigation.toolbar.frame.minY == 300)
             expectEqual(alone.view.bounds.height, 256)
             // A controller pushed on top of it hides the tab bar too; another tab shows it.
             navigation.pushViewController(UIViewController(), animated: false)
             expectEqual(tabs.tabBar.frame.minY, 300)
             tabs.selectedIndex = 1
-            expect(tabs.tabBar.frame.minY == 251 && other.view.bounds.height == 251)
+            expect(tabs.tabBar.frame.minY == 251, other.view.bounds.height == 251)
             tabs.selectedIndex = 0
             expectEqual(tabs.tabBar.frame.minY, 300)
             navigation.popToRootViewController(animated: false)
@@ -225,7 +225,7 @@ import Testing
             bar.standardAppearance = looks
             let edge = try require(looks.copy() as? UINavigationBarAppearance)
             edge.configureWithTransparentBackground()
-            expect(edge.titleTextAttributes.count == 1 && looks.backgroundColor == .red && edge.backgroundColor == nil)
+            expect(edge.titleTextAttributes.count == 1, looks.backgroundColor == .red, edge.backgroundColor == nil)
             bar.scrollEdgeAppearance = edge
             scene.window.rootViewController = navigation
             scene.settle()
@@ -238,7 +238,7 @@ import Testing
             expectEqual(bar.backgroundColor, .blue)
             bar.barTintColor = .white
             list.navigationItem.standardAppearance = nil
-            expect(bar.backgroundColor == .white && bar.titleTextAttributes?.count == 1)
+            expect(bar.backgroundColor == .white, bar.titleTextAttributes?.count == 1)
         }
     }
 
@@ -258,7 +258,7 @@ import Testing
             second.tabBarItem.badgeValue = "12"
             scene.frame()
             let label = try require(badge("12"))
-            expect(label.backgroundColor == Theme.warning && label.layer.cornerRadius == 8 && label.bounds.width >= 16)
+            expect(label.backgroundColor == Theme.warning, label.layer.cornerRadius == 8, label.bounds.width >= 16)
             expect(label.convert(label.bounds, to: tabs.tabBar).midX > 300, "right of the second title")
             second.tabBarItem.badgeColor = .blue
             expectEqual(label.backgroundColor, .blue)
@@ -271,7 +271,7 @@ import Testing
             expectEqual(tabs.tabBar.backgroundColor, .red)
             expectEqual(labels(in: tabs.tabBar).first { $0.text == "One" }?.textColor, .green)
             let copy = try require(looks.copy() as? UITabBarAppearance)
-            expect(copy.backgroundColor == .red && copy.stackedLayoutAppearance !== looks.stackedLayoutAppearance)
+            expect(copy.backgroundColor == .red, copy.stackedLayoutAppearance !== looks.stackedLayoutAppearance)
             expectEqual(copy.stackedLayoutAppearance.selected.iconColor, .green)
         }
     }
@@ -296,9 +296,9 @@ import Testing
         bar.selectedItem = bar.items?[1]
         expectEqual(color(), .red)
         bar.selectedItem = tab
-        expect(color() == .green && tab.titleTextAttributes(for: .selected)?.count == 1)
+        expect(color() == .green, tab.titleTextAttributes(for: .selected)?.count == 1)
         tab.setTitleTextAttributes(nil, for: .selected)
-        expect(color() == .red && tab.titleTextAttributes(for: .selected) == nil)
+        expect(color() == .red, tab.titleTextAttributes(for: .selected) == nil)
     }
 
     @Test func anAppearanceGivesTitlesWhatTheirItemsLack() {
@@ -308,17 +308,17 @@ import Testing
         let item = UIBarButtonItem(title: "Edit")
         item.setTitleTextAttributes([.foregroundColor: UIColor.green], for: .disabled)
         let button = item.makeView(changed: {}, replaced: {}) as? UIButton
-        expect(button?.configuration?.font == font && button?.configuration?.baseForegroundColor == .red)
+        expect(button?.configuration?.font == font, button?.configuration?.baseForegroundColor == .red)
         item.isEnabled = false
-        expect(button?.configuration?.font == font && button?.configuration?.baseForegroundColor == .green)
+        expect(button?.configuration?.font == font, button?.configuration?.baseForegroundColor == .green)
     }
 
     @available(*, deprecated, message: "uses what has no effect")
     @Test func aCompactBackgroundIsNotShown() {
         let (bar, image) = (UINavigationBar(), UIImage())
         bar.setBackgroundImage(image, for: .compact)
-        expect(bar.backgroundImage(for: .default) == nil && bar.backgroundImage(for: .compact) == nil)
+        expect(bar.backgroundImage(for: .default) == nil, bar.backgroundImage(for: .compact) == nil)
         bar.setBackgroundImage(image, for: .default)
-        expect(bar.backgroundImage(for: .default) === image && bar.backgroundImage(for: .compact) == nil)
+        expect(bar.backgroundImage(for: .default) === image, bar.backgroundImage(for: .compact) == nil)
     }
 }

@@ -24,20 +24,20 @@ extension BarTests {
             let bar = navigation.navigationBar
             let table: UITableView = list.tableView
             expectEqual(bar.frame, CGRect(x: 0, y: 0, width: 400, height: 96))
-            expect(table.frame == CGRect(x: 0, y: 0, width: 400, height: 256) && table.contentOffset.y == -52)
-            expect(table.adjustedContentInset.top == 52 && table.contentInset.top == 0)
+            expect(table.frame == CGRect(x: 0, y: 0, width: 400, height: 256), table.contentOffset.y == -52)
+            expect(table.adjustedContentInset.top == 52, table.contentInset.top == 0)
             let small = try require(labels(in: bar).first { $0.font.pointSize == 15 })
             let large = try require(labels(in: bar).first { $0.font.pointSize == 28 })
-            expect(small.alpha == 0 && large.text == "Large")
+            expect(small.alpha == 0, large.text == "Large")
             // The large title moves away as the content scrolls; then the small one appears.
             table.contentOffset.y = -30
-            expect(bar.bounds.height == 74 && small.alpha == 0)
+            expect(bar.bounds.height == 74, small.alpha == 0)
             table.contentOffset.y = 100
             scene.settle()
-            expect(bar.bounds.height == 44 && small.alpha == 1)
+            expect(bar.bounds.height == 44, small.alpha == 1)
             // The bar grows while the content is pulled down.
             table.contentOffset.y = -72
-            expect(bar.bounds.height == 116 && small.alpha == 0)
+            expect(bar.bounds.height == 116, small.alpha == 0)
             table.contentOffset.y = -52
 
             // After a drag that ends half way, the title either expands or collapses.
@@ -72,16 +72,16 @@ extension BarTests {
             never.navigationItem.largeTitleDisplayMode = .never
             let after = UIViewController()
             navigation.pushViewController(never, animated: false)
-            expect(navigation.navigationBar.bounds.height == 44 && never.view.frame.minY == 0)
+            expect(navigation.navigationBar.bounds.height == 44, never.view.frame.minY == 0)
             navigation.pushViewController(after, animated: false)
             expectEqual(navigation.navigationBar.bounds.height, 44, "automatic takes after the one below")
             after.navigationItem.largeTitleDisplayMode = .always
-            expect(navigation.navigationBar.bounds.height == 96 && after.view.frame.minY == 52)
+            expect(navigation.navigationBar.bounds.height == 96, after.view.frame.minY == 52)
             navigation.popToRootViewController(animated: true)
             scene.settle()
-            expect(navigation.navigationBar.bounds.height == 96 && plain.view.frame.minY == 52)
+            expect(navigation.navigationBar.bounds.height == 96, plain.view.frame.minY == 52)
             navigation.navigationBar.prefersLargeTitles = false
-            expect(navigation.navigationBar.bounds.height == 44 && plain.view.frame.minY == 0)
+            expect(navigation.navigationBar.bounds.height == 44, plain.view.frame.minY == 0)
         }
     }
 
@@ -99,7 +99,7 @@ extension BarTests {
             scene.frame()
             scene.advance(by: 0.1)
             let height = navigation.navigationBar.layer.presentation()?.bounds.height ?? 0
-            expect(height > 44 && height < 96)
+            expect(height > 44, height < 96)
             scene.settle()
             expectEqual(navigation.navigationBar.bounds.height, 44)
             // A drag back that is cancelled half way restores the bar.
@@ -109,14 +109,14 @@ extension BarTests {
                 scene.pointer(.moved, 5 + CGFloat(step) * 5, 150)
             }
             let under = navigation.navigationBar.layer.presentation()?.bounds.height ?? 0
-            expect(under > 44 && under < 96)
+            expect(under > 44, under < 96)
             scene.advance(by: 0.5)
             scene.pointer(.ended, 105, 150)
             scene.settle()
-            expect(navigation.topViewController === place && navigation.navigationBar.bounds.height == 44)
+            expect(navigation.topViewController === place, navigation.navigationBar.bounds.height == 44)
             navigation.popViewController(animated: true)
             scene.settle()
-            expect(navigation.navigationBar.bounds.height == 96 && list.tableView.contentOffset.y == -52)
+            expect(navigation.navigationBar.bounds.height == 96, list.tableView.contentOffset.y == -52)
         }
     }
 }

@@ -101,10 +101,10 @@ private final class Stretching: UICollectionViewCell {
         attributes.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
         attributes.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
         expectEqual(attributes.frame, CGRect(x: 25, y: 25, width: 50, height: 50))
-        expect(attributes.size == CGSize(width: 100, height: 100) && attributes.center == CGPoint(x: 50, y: 50))
+        expect(attributes.size == CGSize(width: 100, height: 100), attributes.center == CGPoint(x: 50, y: 50))
         expect(CATransform3DEqualToTransform(attributes.transform3D, CATransform3DMakeScale(0.5, 0.5, 1)))
         attributes.frame.origin.x += 10
-        expect(attributes.size == CGSize(width: 100, height: 100) && attributes.center == CGPoint(x: 60, y: 50))
+        expect(attributes.size == CGSize(width: 100, height: 100), attributes.center == CGPoint(x: 60, y: 50))
         attributes.transform = CGAffineTransform(scaleX: 0, y: 0)
         attributes.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
         expectEqual(attributes.size, CGSize(width: 10, height: 10))
@@ -114,12 +114,12 @@ private final class Stretching: UICollectionViewCell {
         let first = UICollectionViewLayoutAttributes(forCellWith: path(1))
         first.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
         let second = try require(first.copy() as? UICollectionViewLayoutAttributes)
-        expect(first == second && first.hash == second.hash && first !== second)
+        expect(first == second, first.hash == second.hash, first !== second)
         second.alpha = 0.5
         expect(first != second)
         let decoration = UICollectionViewLayoutAttributes(forDecorationViewOfKind: "a", with: path(0))
         expect(decoration != UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: "a", with: path(0)))
-        expect(decoration.representedElementCategory == .decorationView && decoration.representedElementKind == "a")
+        expect(decoration.representedElementCategory == .decorationView, decoration.representedElementKind == "a")
     }
 
     // MARK: Flow layouts
@@ -158,19 +158,19 @@ private final class Stretching: UICollectionViewCell {
             @MainActor func top(_ section: Int) -> CGFloat? {
                 view.supplementaryView(forElementKind: kind, at: path(0, section))?.frame.minY
             }
-            expect(top(0) == 0 && top(1) == nil)
+            expect(top(0) == 0, top(1) == nil)
             view.contentOffset.y = 100
             scene.frame()
             expectEqual(top(0), 100)
             // The next section pushes the header away.
             view.contentOffset.y = 515
             scene.frame()
-            expect(top(0) == 500 && top(1) == 530)
+            expect(top(0) == 500, top(1) == 530)
             let header = try require(layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path(0)))
             expect(header.zIndex > 0)
             view.contentOffset.y = 560
             scene.frame()
-            expect(top(0) == nil && top(1) == 560)
+            expect(top(0) == nil, top(1) == 560)
             expectEqual(items.calls.filter { $0.contains("header") }, ["header 0", "header 1", "end of header 0"])
         }
     }
@@ -250,7 +250,7 @@ private final class Stretching: UICollectionViewCell {
             let grounds = view.subviews.filter { $0 is Ground }
             expectEqual(grounds.count, 3)
             expect(grounds.contains { $0.frame == CGRect(x: -2, y: -2, width: 54, height: 54) })
-            expect(view.visibleCells.count == 3 && view.indexPathForItem(at: CGPoint(x: 10, y: 10)) == path(0))
+            expect(view.visibleCells.count == 3, view.indexPathForItem(at: CGPoint(x: 10, y: 10)) == path(0))
             items.counts = [1]
             view.reloadData()
             scene.frame()
@@ -269,7 +269,7 @@ private final class Stretching: UICollectionViewCell {
                 view.insertItems(at: [path(1), path(2)])
                 items.counts = [4]
             }
-            expect(layout.changes == ["delete 0 -1", "insert -1 1", "insert -1 2"] && layout.isFinal)
+            expect(layout.changes == ["delete 0 -1", "insert -1 1", "insert -1 2"], layout.isFinal)
             scene.settle()
             expectEqual(items.calls, ["end 0"])
         }
@@ -385,7 +385,7 @@ private final class Stretching: UICollectionViewCell {
                 items.counts = [4]
                 view.insertItems(at: [self.path(3)])
             }
-            expect(view.calls == ["reload", "batch", "insert"] && view.visibleCells.count == 4)
+            expect(view.calls == ["reload", "batch", "insert"], view.visibleCells.count == 4)
         }
     }
 }

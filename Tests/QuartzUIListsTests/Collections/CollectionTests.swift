@@ -110,7 +110,7 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             expectEqual(items.collection.contentSize, CGSize(width: 300, height: 165))
             // Cells are created by the initializer of the registered class, with their frames.
             let tile = try require(items.collection.visibleCells[1] as? Tile)
-            expect(tile.firstFrame == CGRect(x: 110, y: 8, width: 80, height: 40) && tile.label.superview === tile.contentView)
+            expect(tile.firstFrame == CGRect(x: 110, y: 8, width: 80, height: 40), tile.label.superview === tile.contentView)
         }
     }
 
@@ -151,7 +151,7 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             items.collection.scrollToItem(at: IndexPath(item: 4500, section: 0), at: .top, animated: false)
             scene.frame()
             expectEqual(items.collection.contentOffset.y, 67_508)
-            expect(items.texts.first == "4500" && items.texts.count <= 18)
+            expect(items.texts.first == "4500", items.texts.count <= 18)
             expectEqual(
                 items.collection.indexPathForItem(at: CGPoint(x: 120, y: 8 + 1500 * 45 + 3)), IndexPath(item: 4501, section: 0))
             expectNil(items.collection.indexPathForItem(at: CGPoint(x: 100, y: 9)))
@@ -176,9 +176,9 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             expectEqual(items.frame(2)?.origin, CGPoint(x: 10, y: 53))
             scene.advance(by: 0.15)
             let x = items.frame(2)?.minX ?? 0
-            expect(x > 60 && x < 200)
+            expect(x > 60, x < 200)
             scene.play(0.3)
-            expect(items.texts == ["x", "b", "d", "c"] && items.frame(2)?.origin == CGPoint(x: 210, y: 8) && isDone)
+            expect(items.texts == ["x", "b", "d", "c"], items.frame(2)?.origin == CGPoint(x: 210, y: 8), isDone)
             expect(items.collection.cellForItem(at: IndexPath(item: 1, section: 0)) === b)
             // Inconsistent updates reload all items.
             items.sections = [["z"]]
@@ -218,8 +218,8 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             scene.advance(by: 0.15)
             expect(near(items.frame(1)?.width ?? 0, 50, 1))
             scene.play(0.3)
-            expect(items.frame(0) == CGRect(x: 0, y: 0, width: 20, height: 20) && items.frame(1)?.origin.x == 0)
-            expect(items.layout.collectionView == nil && other.collectionView === items.collection)
+            expect(items.frame(0) == CGRect(x: 0, y: 0, width: 20, height: 20), items.frame(1)?.origin.x == 0)
+            expect(items.layout.collectionView == nil, other.collectionView === items.collection)
         }
     }
 
@@ -242,7 +242,7 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             let collection = try require(controller.collectionView)
             collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
             scene.show(controller)
-            expect(controller.shown == 3 && collection.dataSource === controller && collection.delegate === controller)
+            expect(controller.shown == 3, collection.dataSource === controller, collection.delegate === controller)
             collection.reloadItems(at: [IndexPath(item: 1, section: 0)])
             scene.frame()
             expectEqual(controller.shown, 4)

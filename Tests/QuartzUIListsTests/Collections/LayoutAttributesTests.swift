@@ -8,7 +8,7 @@ import Testing
     @Test func otherThreadsCompareIdentity() async {
         let path = IndexPath(item: 1, section: 0)
         let (a, b) = (UICollectionViewLayoutAttributes(forCellWith: path), UICollectionViewLayoutAttributes(forCellWith: path))
-        expect(a.isEqual(b) && a.hash == b.hash)
+        expect(a.isEqual(b), a.hash == b.hash)
         b.alpha = 0.5
         expect(!a.isEqual(b))
         b.alpha = 1

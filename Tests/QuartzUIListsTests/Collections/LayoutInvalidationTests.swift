@@ -41,7 +41,7 @@ struct LayoutInvalidationTests {
         override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
         override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
             let context = super.invalidationContext(forBoundsChange: newBounds)
-            expect(context.contentOffsetAdjustment == .zero && context.contentSizeAdjustment == .zero)
+            expect(context.contentOffsetAdjustment == .zero, context.contentSizeAdjustment == .zero)
             context.contentOffsetAdjustment = adjustment
             return context
         }
@@ -126,12 +126,12 @@ struct LayoutInvalidationTests {
         view.layoutIfNeeded()
         view.contentOffset.y = 30
         view.layoutIfNeeded()
-        expect(layout.distances == [30, 30] && layout.sizes.isEmpty)
+        expect(layout.distances == [30, 30], layout.sizes.isEmpty)
         // An invalid layout is notified, too.
         view.contentOffset.y = 50
         layout.invalidateLayout()
         view.layoutIfNeeded()
-        expect(layout.distances == [30, 30, 20, 20] && layout.sizes.isEmpty)
+        expect(layout.distances == [30, 30, 20, 20], layout.sizes.isEmpty)
         view.frame.size.width = 60
         view.layoutIfNeeded()
         expectEqual(layout.sizes, [CGSize(width: 100, height: 99), CGSize(width: 60, height: 99)])
@@ -157,7 +157,7 @@ struct LayoutInvalidationTests {
         let context = UICollectionViewLayoutInvalidationContext()
         (context.contentSizeAdjustment, context.contentOffsetAdjustment) = (CGSize(width: 0, height: 80), CGPoint(x: 0, y: -2))
         layout.invalidateLayout(with: context)
-        expect(view.contentSize == CGSize(width: 100, height: 500) && view.contentOffset.y == 60)
+        expect(view.contentSize == CGSize(width: 100, height: 500), view.contentOffset.y == 60)
         layout.adjustment = .zero
         view.layoutIfNeeded()
         expectEqual(view.contentSize, CGSize(width: 100, height: 420), "the prepared layout has its own size")
@@ -174,7 +174,7 @@ struct LayoutInvalidationTests {
         expectEqual(items.invalidatedItemIndexPaths, [IndexPath(row: 1, section: 0), IndexPath(row: 7, section: 0)])
         let before = layout.preparations
         layout.invalidateLayout(with: items)
-        expect(edges(view) == [0, 0, 5] && layout.preparations == before + 1)
+        expect(edges(view) == [0, 0, 5], layout.preparations == before + 1)
         let header = UICollectionViewLayoutInvalidationContext()
         header.invalidateSupplementaryElements(ofKind: "header", at: [IndexPath(row: 0, section: 0)])
         expectEqual(header.invalidatedSupplementaryIndexPaths, ["header": [IndexPath(row: 0, section: 0)]])
@@ -226,7 +226,7 @@ struct LayoutInvalidationTests {
         view.layoutIfNeeded()
         let before = layout.own
         view.reloadData()
-        expect(layout.own == before + 1 && view.layer.needsLayout())
+        expect(layout.own == before + 1, view.layer.needsLayout())
         expect(layout.invalidationContext(forBoundsChange: .zero) is Own)
     }
 }

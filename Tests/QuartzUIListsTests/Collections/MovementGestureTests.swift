@@ -76,10 +76,10 @@ import Testing
             expectEqual(controller.collectionView.visibleCells[1].center, CGPoint(x: 160, y: 30))
             scene.pointer(.ended, 180, 30, kind: .touch)
             scene.settle()
-            expect(controller.moves == [[0, 1]] && controller.letters == ["b", "a", "fixed", "c"])
+            expect(controller.moves == [[0, 1]], controller.letters == ["b", "a", "fixed", "c"])
             expectEqual(controller.collectionView.visibleCells[1].frame, rect(100, 0, 100, 50))
             // The press has neither opened a menu nor selected the item.
-            expect(controller.collectionView.contextMenuInteraction?.menuAppearance == .unknown && menus.chosen.isEmpty)
+            expect(controller.collectionView.contextMenuInteraction?.menuAppearance == .unknown, menus.chosen.isEmpty)
         }
     }
 
@@ -91,7 +91,7 @@ import Testing
             scene.pointer(.moved, 150, 25, kind: .touch)
             scene.pointer(.cancelled, 150, 25, kind: .touch)
             scene.settle()
-            expect(order(controller) == ["a", "b", "fixed", "c"] && controller.moves.isEmpty)
+            expect(order(controller) == ["a", "b", "fixed", "c"], controller.moves.isEmpty)
             // So does an update by the program. The rest of the gesture has no effect.
             scene.pointer(.began, 50, 25, kind: .touch)
             scene.play(0.6)
@@ -101,7 +101,7 @@ import Testing
             scene.pointer(.moved, 350, 25, kind: .touch)
             scene.pointer(.ended, 350, 25, kind: .touch)
             scene.settle()
-            expect(order(controller) == ["a", "b", "fixed", "c", "d"] && controller.moves.isEmpty)
+            expect(order(controller) == ["a", "b", "fixed", "c", "d"], controller.moves.isEmpty)
         }
     }
 
@@ -116,7 +116,7 @@ import Testing
             scene.pointer(.ended, 250, 25, kind: .touch)
             scene.press(.escape)
             scene.settle()
-            expect(controller.moves.isEmpty && menus.chosen.isEmpty)
+            expect(controller.moves.isEmpty, menus.chosen.isEmpty)
             // The secondary button opens the menu of an item that may be moved.
             scene.pointer(.began, 50, 25, button: .secondary)
             scene.pointer(.ended, 50, 25, button: .secondary)

@@ -63,7 +63,7 @@ import Testing
             let layout = Recording()
             let stage = MovementStage([["a", "b", "c"]], layout, in: scene)
             stage.begin(0)
-            expect(layout.take() == [] && stage.cell("a")?.alpha == 0.5)
+            expect(layout.take() == [], stage.cell("a")?.alpha == 0.5)
             // Positions are reported in layouts, changes of the index path at once.
             stage.update(60, 30)
             expectEqual(layout.take(), ["target 0 60"])
@@ -76,9 +76,9 @@ import Testing
             let context = try require(layout.contexts.last)
             expectEqual(context.previousIndexPathsForInteractivelyMovingItems, [path(0)])
             expectEqual(context.targetIndexPathsForInteractivelyMovingItems, [path(2)])
-            expect(context.interactiveMovementTarget == CGPoint(x: 250, y: 25) && context.invalidateDataSourceCounts)
+            expect(context.interactiveMovementTarget == CGPoint(x: 250, y: 25), context.invalidateDataSourceCounts)
             stage.end()
-            expect(layout.take() == ["end 2 to 2 false"] && layout.contexts.count == 3)
+            expect(layout.take() == ["end 2 to 2 false"], layout.contexts.count == 3)
             expectEqual(layout.contexts.last?.interactiveMovementTarget, CGPoint(x: 250, y: 25))
             scene.settle()
             expectEqual(stage.cell("a")?.alpha, 1)
@@ -87,9 +87,9 @@ import Testing
             stage.update(60, 30)
             expectEqual(stage.order, ["c", "b", "a"])
             stage.cancel()
-            expect(layout.take().last == "end 1 to 0 true" && stage.order == ["b", "c", "a"])
+            expect(layout.take().last == "end 1 to 0 true", stage.order == ["b", "c", "a"])
             let other = UICollectionViewLayoutInvalidationContext()
-            expect(other.previousIndexPathsForInteractivelyMovingItems == nil && other.interactiveMovementTarget == .zero)
+            expect(other.previousIndexPathsForInteractivelyMovingItems == nil, other.interactiveMovementTarget == .zero)
         }
     }
 
@@ -162,13 +162,13 @@ import Testing
             let cell = try require(source.collection.cellForItem(at: path(0)))
             expect(cell.superview !== source.collection)
             expect(source.collection.beginInteractiveMovementForItem(at: path(0)))
-            expect(cell.superview === source.collection && cell.frame == rect(0, 0, 100, 50))
+            expect(cell.superview === source.collection, cell.frame == rect(0, 0, 100, 50))
             // In the second half of e.
             source.collection.updateInteractiveMovementTargetPosition(CGPoint(x: 80, y: 75))
-            expect(source.collection.indexPath(for: cell) == path(1, 1) && cell.frame == rect(30, 50, 100, 50))
+            expect(source.collection.indexPath(for: cell) == path(1, 1), cell.frame == rect(30, 50, 100, 50))
             source.collection.endInteractiveMovement()
             scene.settle()
-            expect(source.words == [["b", "c", "d"], ["e", "a", "f"]] && cell.frame == rect(100, 50, 100, 50))
+            expect(source.words == [["b", "c", "d"], ["e", "a", "f"]], cell.frame == rect(100, 50, 100, 50))
             // And into the scrolled section, over c.
             expect(source.collection.beginInteractiveMovementForItem(at: path(2, 1)))
             source.collection.updateInteractiveMovementTargetPosition(CGPoint(x: 120, y: 25))
@@ -176,7 +176,7 @@ import Testing
             scene.settle()
             expectEqual(source.words, [["b", "f", "c", "d"], ["e", "a"]])
             let moved = try require(source.collection.cellForItem(at: path(1)))
-            expect(moved.superview is SectionScrollView && moved.frame == rect(100, 0, 100, 50))
+            expect(moved.superview is SectionScrollView, moved.frame == rect(100, 0, 100, 50))
         }
     }
 

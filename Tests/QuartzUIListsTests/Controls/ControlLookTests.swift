@@ -18,8 +18,8 @@ import Testing
             scene.frame()
             scene.click(50, 15)
             scene.settle()
-            expect(field.isEditing && field.backgroundColor == .red && field.layer.borderWidth == 3)
-            expect(field.layer.cornerRadius == 9 && field.layer.borderColor == UIColor.green.cgColor)
+            expect(field.isEditing, field.backgroundColor == .red, field.layer.borderWidth == 3)
+            expect(field.layer.cornerRadius == 9, field.layer.borderColor == UIColor.green.cgColor)
         }
     }
 
@@ -67,9 +67,9 @@ import Testing
             control.alpha = 0.75
             expect(near(control.alpha, 0.75))
         }
-        expect(plain.layer.opacity == 0.75 && near(CGFloat(button.layer.opacity), 0.3, 1e-5))
+        expect(plain.layer.opacity == 0.75, near(CGFloat(button.layer.opacity), 0.3, 1e-5))
         button.isEnabled = true
-        expect(near(CGFloat(button.layer.opacity), 0.75, 1e-5) && near(button.alpha, 0.75))
+        expect(near(CGFloat(button.layer.opacity), 0.75, 1e-5), near(button.alpha, 0.75))
     }
 
     private final class Tracker: UIControl {
@@ -94,10 +94,10 @@ import Testing
                 control.addAction(UIAction { _ in control.log.append(name) }, for: event)
             }
             scene.click(10, 10)
-            expect(control.log == ["begin", "down", "end true true", "up"] && !control.isTracking)
+            expect(control.log == ["begin", "down", "end true true", "up"], !control.isTracking)
             (control.log, control.isEnabled, control.goesOn) = ([], true, false)
             scene.pointer(.began, 10, 10)
-            expect(!control.isHighlighted && !control.isTracking)
+            expect(!control.isHighlighted, !control.isTracking)
             scene.pointer(.ended, 10, 10)
             expectEqual(control.log, ["begin"])
         }
@@ -128,7 +128,7 @@ import Testing
             first = (found, events)
             stop = true
         }
-        expect(first?.0 === action && first?.1 == .touchDown)
+        expect(first?.0 === action, first?.1 == .touchDown)
     }
 
     @Test func furtherPropertiesHaveAnAppearance() {
@@ -148,10 +148,10 @@ import Testing
             let (label, own, pages) = (UILabel(), UILabel(), UIPageControl())
             own.numberOfLines = 2
             for view in [bar, cell, table, field, slider, progress, label, own, pages] { scene.window.addSubview(view) }
-            expect(bar.shadowImage === line && cell.selectionStyle == .none && table.separatorStyle == .none)
-            expect(field.borderStyle == .line && progress.trackTintColor == .blue)
-            expect(slider.minimumTrackTintColor == .red && slider.maximumTrackTintColor == .green)
-            expect(label.numberOfLines == 3 && own.numberOfLines == 2 && pages.pageIndicatorTintColor == .yellow)
+            expect(bar.shadowImage === line, cell.selectionStyle == .none, table.separatorStyle == .none)
+            expect(field.borderStyle == .line, progress.trackTintColor == .blue)
+            expect(slider.minimumTrackTintColor == .red, slider.maximumTrackTintColor == .green)
+            expect(label.numberOfLines == 3, own.numberOfLines == 2, pages.pageIndicatorTintColor == .yellow)
         }
     }
 }
@@ -192,7 +192,7 @@ import Testing
         button.titleEdgeInsets = .zero
         button.contentVerticalAlignment = .top
         button.layoutIfNeeded()
-        expect(button.titleLabel.frame.minY == 0 && button.titleLabel.frame.height < 20)
+        expect(button.titleLabel.frame.minY == 0, button.titleLabel.frame.height < 20)
         button.contentVerticalAlignment = .bottom
         button.layoutIfNeeded()
         expect(near(button.titleLabel.frame.maxY, 50))
@@ -201,7 +201,7 @@ import Testing
     @Test(arguments: [UIButton.ButtonType.close, .infoLight, .infoDark, .contactAdd, .detailDisclosure])
     func typesHaveSymbols(_ type: UIButton.ButtonType) {
         let button = UIButton(type: type)
-        expect(button.bounds.size == CGSize(width: 22, height: 22) && button.currentImage != nil)
+        expect(button.bounds.size == CGSize(width: 22, height: 22), button.currentImage != nil)
         expectEqual(UIButton.ButtonType.roundedRect, .system)
     }
 
@@ -213,12 +213,12 @@ import Testing
         button.setAttributedTitle(NSAttributedString(string: "rich", attributes: rich), for: .normal)
         button.isHighlighted = true
         button.isHighlighted = false
-        expect(button.titleLabel.font.pointSize == 30 && button.titleLabel.textColor == .red)
+        expect(button.titleLabel.font.pointSize == 30, button.titleLabel.textColor == .red)
         button.setAttributedTitle(nil, for: .normal)
-        expect(button.titleLabel.text == "plain" && button.titleLabel.font.pointSize == 20)
+        expect(button.titleLabel.text == "plain", button.titleLabel.font.pointSize == 20)
         expectEqual(button.titleLabel.textColor, button.tintColor)
         button.setTitleShadowColor(.red, for: .normal)
-        expect(button.titleLabel.shadowColor == .red && button.currentTitleShadowColor == .red)
+        expect(button.titleLabel.shadowColor == .red, button.currentTitleShadowColor == .red)
     }
 
     @Test func configurationsHaveAttributedTitles() {
@@ -232,8 +232,8 @@ import Testing
             return changed
         }
         let button = UIButton(configuration: looks)
-        expect(button.titleLabel.font.pointSize == 25 && button.titleLabel.textColor == Theme.onAccent)
-        expect(button.imageView.tintColor == .red && button.titleLabel.lineBreakMode == .byTruncatingMiddle)
+        expect(button.titleLabel.font.pointSize == 25, button.titleLabel.textColor == Theme.onAccent)
+        expect(button.imageView.tintColor == .red, button.titleLabel.lineBreakMode == .byTruncatingMiddle)
         let tint = button.tintColor ?? .black
         expectEqual(UIConfigurationColorTransformer.preserved(tint), tint)
         var text = AttributedString("two parts")
@@ -241,8 +241,8 @@ import Testing
         looks.titleTextAttributesTransformer = nil
         looks.attributedTitle = text
         button.configuration = looks
-        expect(button.titleLabel.text == "two parts" && button.titleLabel.textColor == .green)
-        expect(button.titleLabel.font.pointSize == 13 && looks.imagePadding == 0)
+        expect(button.titleLabel.text == "two parts", button.titleLabel.textColor == .green)
+        expect(button.titleLabel.font.pointSize == 13, looks.imagePadding == 0)
     }
 
     @Test func aBackgroundMayBeInset() {
@@ -255,8 +255,8 @@ import Testing
         button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
         button.layoutIfNeeded()
         let area = CGRect(x: 3, y: 2, width: 92, height: 34)
-        expect(own.frame == area && button.subviews.first?.frame == area && button.subviews.first?.backgroundColor != nil)
-        expect(button.backgroundColor == nil && (button.subviews.first as? UIImageView)?.image != nil)
+        expect(own.frame == area, button.subviews.first?.frame == area, button.subviews.first?.backgroundColor != nil)
+        expect(button.backgroundColor == nil, (button.subviews.first as? UIImageView)?.image != nil)
         button.configuration = .plain()
         expectNil(own.superview)
     }

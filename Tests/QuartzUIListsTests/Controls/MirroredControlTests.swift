@@ -128,7 +128,7 @@ struct MirroredControlTests {
             expectEqual(field.leftView?.frame, CGRect(x: 170, y: 10, width: 30, height: 20))
             expectEqual(field.rightView?.frame, CGRect(x: 0, y: 10, width: 20, height: 20))
             let area = field.textRect(forBounds: field.bounds)
-            expect(area.minX >= 20 && area.maxX <= 170)
+            expect(area.minX >= 20, area.maxX <= 170)
             let (left, right) = (field.textInsets.left, field.textInsets.right)
             expectEqual(field.clearButtonRect(forBounds: field.bounds).minX, left)
             field.semanticContentAttribute = .unspecified

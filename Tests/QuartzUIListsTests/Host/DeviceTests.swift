@@ -37,7 +37,7 @@ import Testing
         window.frame = CGRect(x: 10, y: 10, width: 300, height: 100)
         expectEqual(controller.heard.count, 3)
         window.bounds.size.width = 250
-        expect(controller.heard.count == 6 && controller.view.bounds.width == 250)
+        expect(controller.heard.count == 6, controller.view.bounds.width == 250)
     }
 
     @available(*, deprecated, message: "uses what has no effect")
@@ -74,7 +74,7 @@ import Testing
 
     @Test func wideColoursKeepTheirGreys() throws {
         let white = try require(UIColor(displayP3Red: 1, green: 1, blue: 1, alpha: 0.5).cgColor.components)
-        expect(white.count == 4 && white.prefix(3).allSatisfy { abs($0 - 1) < 1e-3 } && white[3] == 0.5)
+        expect(white.count == 4, white.prefix(3).allSatisfy { abs($0 - 1) < 1e-3 }, white[3] == 0.5)
     }
 
     /// A carousel: a row of cards that stops with one card in the centre.
@@ -116,21 +116,21 @@ import Testing
             scene.drag(from: CGPoint(x: 250, y: 50), to: CGPoint(x: 60, y: 50), kind: .touch)
             scene.play(4)
             let place = collection.contentOffset.x / 110
-            expect(place >= 1 && abs(place - place.rounded()) < 1e-6)
+            expect(place >= 1, abs(place - place.rounded()) < 1e-6)
             // The layout changed copies; the flow layout's attributes are unchanged.
             let first = layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))
-            expect(first?.frame.minY == 0 && first.map { CATransform3DIsIdentity($0.transform3D) } == true)
+            expect(first?.frame.minY == 0, first.map { CATransform3DIsIdentity($0.transform3D) } == true)
         }
     }
 
     @Test func whatAProgramAsksOfItsSurroundings() {
-        expect(UIScreen.main.nativeScale == UIScreen.main.scale && UIScreen.main.maximumFramesPerSecond == 60)
+        expect(UIScreen.main.nativeScale == UIScreen.main.scale, UIScreen.main.maximumFramesPerSecond == 60)
         expectEqual(UITraitCollection.current.displayScale, UIScreen.main.scale)
-        expect(UIInterfaceOrientation.landscapeLeft.isLandscape && !UIInterfaceOrientation.portrait.isLandscape)
-        expect(UIInterfaceOrientation.portraitUpsideDown.isPortrait && !UIInterfaceOrientation.landscapeRight.isPortrait)
+        expect(UIInterfaceOrientation.landscapeLeft.isLandscape, !UIInterfaceOrientation.portrait.isLandscape)
+        expect(UIInterfaceOrientation.portraitUpsideDown.isPortrait, !UIInterfaceOrientation.landscapeRight.isPortrait)
         expect(!UIDevice.current.systemVersion.isEmpty)
-        expect(!UIAccessibility.isVoiceOverRunning && !UIAccessibility.isBoldTextEnabled)
-        expect(!UIAccessibility.isReduceTransparencyEnabled && !UIAccessibility.isReduceMotionEnabled)
+        expect(!UIAccessibility.isVoiceOverRunning, !UIAccessibility.isBoldTextEnabled)
+        expect(!UIAccessibility.isReduceTransparencyEnabled, !UIAccessibility.isReduceMotionEnabled)
         let said = [UIAccessibility.Notification.announcement, .layoutChanged, .screenChanged]
         expectEqual(said.map(\.rawValue), [1008, 1001, 1000])
         let traits: [UIAccessibilityTraits] = [
@@ -143,13 +143,13 @@ import Testing
             [
                 "new-password", "one-time-code", "tel",
             ])
-        expect(UIControl.Event.allTouchEvents.rawValue == 0xFFF && UIControl.Event.allEditingEvents.rawValue == 0xF0000)
+        expect(UIControl.Event.allTouchEvents.rawValue == 0xFFF, UIControl.Event.allEditingEvents.rawValue == 0xF0000)
     }
 
     @available(*, deprecated, message: "uses what has no effect")
     @Test func answersOfADesktop() {
         let traits = UITraitCollection.current
-        expect(traits.preferredContentSizeCategory == .large && traits.verticalSizeClass == .regular)
+        expect(traits.preferredContentSizeCategory == .large, traits.verticalSizeClass == .regular)
         expectEqual(UIWindowScene.shared.interfaceOrientation, .portrait)
         expect(UIDeviceOrientation.landscapeLeft.isValidInterfaceOrientation)
         expect(!UIDeviceOrientation.faceUp.isValidInterfaceOrientation)

@@ -100,23 +100,23 @@ extension Scene {
         try Scene.run { scene in
             let menus = Menus("Copy", "Delete")
             let (view, interaction) = place(menus, in: scene)
-            expect(interaction.view === view && interaction.menuAppearance == .unknown && scene.menu == nil)
+            expect(interaction.view === view, interaction.menuAppearance == .unknown, scene.menu == nil)
             scene.pointer(.began, 80, 60, button: .secondary)
             expectEqual(menus.log, ["at 30 20", "begin id"], "the menu opens when the button goes down")
-            expect(scene.menuTitles == ["Copy", "Delete"] && scene.menuPanel?.frame.origin == CGPoint(x: 80, y: 60))
+            expect(scene.menuTitles == ["Copy", "Delete"], scene.menuPanel?.frame.origin == CGPoint(x: 80, y: 60))
             expectEqual(interaction.menuAppearance, .compact)
             expectEqual(interaction.location(in: view), CGPoint(x: 30, y: 20))
             expectEqual(interaction.location(in: nil), CGPoint(x: 80, y: 60))
             scene.pointer(.ended, 80, 60, button: .secondary)
-            expect(scene.menu != nil && view.log.isEmpty, "the menu stays, and no touch reaches the view")
+            expect(scene.menu != nil, view.log.isEmpty, "the menu stays, and no touch reaches the view")
             let row = try scene.menuRow(1)
             scene.click(row.x, row.y)
-            expect(menus.log == ["at 30 20", "begin id", "end", "Delete"] && interaction.menuAppearance == .unknown)
+            expect(menus.log == ["at 30 20", "begin id", "end", "Delete"], interaction.menuAppearance == .unknown)
             scene.settle()
-            expect(menus.log.last == "ended" && scene.menu == nil)
+            expect(menus.log.last == "ended", scene.menu == nil)
             // Outside of the view there is no menu.
             scene.secondaryClick(300, 200)
-            expect(menus.log.count == 5 && scene.menu == nil)
+            expect(menus.log.count == 5, scene.menu == nil)
         }
     }
 
@@ -131,7 +131,7 @@ extension Scene {
             scene.frame()
             let new = try require(scene.menuPanel?.frame)
             // The margin at the window's edges is 8 points.
-            expect(new.size == old.size && scene.window.bounds.insetBy(dx: 8, dy: 8).contains(new))
+            expect(new.size == old.size, scene.window.bounds.insetBy(dx: 8, dy: 8).contains(new))
             let row = try scene.menuRow(0)
             scene.click(row.x, row.y)
             expectEqual(menus.log.last, "Copy")
@@ -157,12 +157,12 @@ extension Scene {
             let (view, _) = place(menus, in: scene)
             scene.pointer(.began, 80, 60, kind: .touch)
             scene.play(0.4)
-            expect(menus.log.isEmpty && view.log == ["began"])
+            expect(menus.log.isEmpty, view.log == ["began"])
             scene.play(0.2)
-            expect(menus.log == ["at 30 20", "begin id"] && view.log == ["began", "cancelled"])
+            expect(menus.log == ["at 30 20", "begin id"], view.log == ["began", "cancelled"])
             // The finger is lifted over the corner of the menu, which chooses nothing.
             scene.pointer(.ended, 83, 62, kind: .touch)
-            expect(scene.menu != nil && menus.log.count == 2 && view.log.count == 2)
+            expect(scene.menu != nil, menus.log.count == 2, view.log.count == 2)
             // A short tap opens none.
             scene.press(.escape)
             scene.settle()
@@ -170,7 +170,7 @@ extension Scene {
             scene.play(0.2)
             scene.pointer(.ended, 80, 60, kind: .touch)
             scene.play(1)
-            expect(scene.menu == nil && view.log.suffix(2) == ["began", "ended"])
+            expect(scene.menu == nil, view.log.suffix(2) == ["began", "ended"])
         }
     }
 
@@ -185,7 +185,7 @@ extension Scene {
             view.addSubview(child)
             scene.frame()
             scene.secondaryClick(60, 60)
-            expect(inner.log == ["at 10 20"] && scene.menuTitles == ["Outer"])
+            expect(inner.log == ["at 10 20"], scene.menuTitles == ["Outer"])
             scene.press(.escape)
             scene.settle()
             // An empty menu does not open either.
@@ -194,12 +194,12 @@ extension Scene {
             scene.pointer(.began, 60, 60, kind: .touch)
             scene.play(0.7)
             scene.pointer(.ended, 60, 60, kind: .touch)
-            expect(scene.menu == nil && child.log == ["began", "ended"])
+            expect(scene.menu == nil, child.log == ["began", "ended"])
             // The frontmost menu is the only one.
             inner.menu = UIMenu(children: [UIAction(title: "Inner") { _ in }])
             let asked = outer.log.count
             scene.secondaryClick(60, 60)
-            expect(scene.menuTitles == ["Inner"] && outer.log.count == asked)
+            expect(scene.menuTitles == ["Inner"], outer.log.count == asked)
         }
     }
 
@@ -218,14 +218,14 @@ extension Scene {
                 end()
                 expect(menus.log.suffix(1) == ["end"] || menus.log.suffix(2) == ["end", "ended"])
                 scene.settle()
-                expect(scene.menu == nil && interaction.menuAppearance == .unknown)
+                expect(scene.menu == nil, interaction.menuAppearance == .unknown)
             }
             scene.window.addSubview(view)
             scene.frame()
             scene.secondaryClick(80, 60)
             expect(scene.menu != nil)
             view.removeInteraction(interaction)
-            expect(scene.menu == nil && interaction.view == nil && view.gestureRecognizers?.isEmpty ?? true)
+            expect(scene.menu == nil, interaction.view == nil, view.gestureRecognizers?.isEmpty ?? true)
         }
     }
 
@@ -237,7 +237,7 @@ extension Scene {
             scene.secondaryClick(390, 290)
             let frame = try require(scene.menuPanel).frame
             // The rows have 28 points, the margin of the panel 5 points: 94 above the pointer, and 8 points from the right edge.
-            expect(frame.height == 94 && frame.maxX == 390 && frame.maxY == 290)
+            expect(frame.height == 94, frame.maxX == 390, frame.maxY == 290)
         }
     }
 
@@ -257,7 +257,7 @@ extension Scene {
             expectEqual(scene.menuTitles, ["< More", "-", "Gone"])
             scene.press(.down)
             scene.press(.return)
-            expect(chosen == ["Gone"] && menus.log.last == "end" && gone.sender is UIContextMenuInteraction)
+            expect(chosen == ["Gone"], menus.log.last == "end", gone.sender is UIContextMenuInteraction)
             _ = view
         }
     }
@@ -274,7 +274,7 @@ extension Scene {
             interaction.updateVisibleMenu { menu in
                 menu.replacingChildren(menu.children + [UIAction(title: "Two") { _ in }])
             }
-            expect(scene.menuTitles == ["One", "Two"] && menus.log.count == 2)
+            expect(scene.menuTitles == ["One", "Two"], menus.log.count == 2)
         }
     }
 
@@ -293,7 +293,7 @@ extension Scene {
             menus.alongside = { view.alpha = 0.5 }
             scene.secondaryClick(80, 60)
             expectEqual(outline(), CGRect(x: 51, y: 41, width: 98, height: 78))
-            expect(view.alpha == 0.5 && view.layer.animationKeys()?.isEmpty == false)
+            expect(view.alpha == 0.5, view.layer.animationKeys()?.isEmpty == false)
             scene.press(.escape)
             expectNil(outline())
             scene.settle()
@@ -301,7 +301,7 @@ extension Scene {
             parameters.visiblePath = UIBezierPath(rect: CGRect(x: 10, y: 10, width: 20, height: 20))
             menus.preview = UITargetedPreview(view: view, parameters: parameters)
             scene.secondaryClick(80, 60)
-            expect(outline() == CGRect(x: 60, y: 50, width: 20, height: 20) && menus.preview?.size.width == 100)
+            expect(outline() == CGRect(x: 60, y: 50, width: 20, height: 20), menus.preview?.size.width == 100)
             scene.press(.escape)
             menus.preview = UITargetedPreview(view: UIView())
             scene.secondaryClick(80, 60)
@@ -319,7 +319,7 @@ extension Scene {
             scene.frame()
             expect(!scene.press(.function(10), .shift))
             button.becomeFirstResponder()
-            expect(scene.press(.function(10), .shift) && menus.log == ["at 50 40", "begin id"])
+            expect(scene.press(.function(10), .shift), menus.log == ["at 50 40", "begin id"])
             // Below the view, whose lower edge is at 120.
             expectEqual(scene.menuPanel?.frame.origin, CGPoint(x: 50, y: 124))
             scene.press(.escape)
@@ -344,7 +344,7 @@ extension Scene {
             let control = Control(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
             scene.window.addSubview(control)
             scene.frame()
-            expect(!control.isContextMenuInteractionEnabled && control.contextMenuInteraction == nil)
+            expect(!control.isContextMenuInteractionEnabled, control.contextMenuInteraction == nil)
             scene.secondaryClick(20, 20)
             expectNil(scene.menu)
             control.isContextMenuInteractionEnabled = true
@@ -353,7 +353,7 @@ extension Scene {
             scene.secondaryClick(20, 20)
             expectEqual(scene.menuTitles, ["Reset"])
             control.isContextMenuInteractionEnabled = false
-            expect(scene.menu == nil && control.ends == 1 && control.contextMenuInteraction == nil)
+            expect(scene.menu == nil, control.ends == 1, control.contextMenuInteraction == nil)
             control.isContextMenuInteractionEnabled = true
             control.isEnabled = false
             scene.settle()
@@ -369,7 +369,7 @@ extension Scene {
             scene.window.addSubview(button)
             scene.frame()
             scene.secondaryClick(70, 34)
-            expect(scene.menuTitles == ["One"] && button.shownMenu != nil)
+            expect(scene.menuTitles == ["One"], button.shownMenu != nil)
         }
     }
 }

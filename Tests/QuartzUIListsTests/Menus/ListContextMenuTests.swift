@@ -51,13 +51,13 @@ import Testing
             scene.frame()
             // The third row on screen is the fifth.
             scene.secondaryClick(100, 100)
-            expect(rows.log == ["4 at 180", "begin"] && scene.menuTitles == ["Row 4"])
+            expect(rows.log == ["4 at 180", "begin"], scene.menuTitles == ["Row 4"])
             expectEqual(table.contextMenuInteraction?.menuAppearance, .compact)
             let outline = scene.menu?.layer.sublayers?.compactMap { ($0 as? CAShapeLayer)?.path?.boundingBox }.first
             expectEqual(outline, CGRect(x: 1, y: 81, width: 398, height: 38), "the row, within half of the line's width")
             let row = try scene.menuRow(0)
             scene.click(row.x, row.y)
-            expect(rows.log.suffix(2) == ["end", "chosen"] && table.indexPathForSelectedRow == nil)
+            expect(rows.log.suffix(2) == ["end", "chosen"], table.indexPathForSelectedRow == nil)
         }
     }
 
@@ -78,7 +78,7 @@ import Testing
             scene.pointer(.began, 100, 20, kind: .touch)
             scene.play(0.7)
             scene.pointer(.ended, 100, 20, kind: .touch)
-            expect(scene.menu == nil && rows.log.suffix(2) == ["0 at 20", "select 0"])
+            expect(scene.menu == nil, rows.log.suffix(2) == ["0 at 20", "select 0"])
         }
     }
 
@@ -93,7 +93,7 @@ import Testing
                 scene.pointer(.moved, 100, y, kind: .touch)
             }
             scene.play(1)
-            expect(scene.menu == nil && rows.log.isEmpty && table.contentOffset.y > 30)
+            expect(scene.menu == nil, rows.log.isEmpty, table.contentOffset.y > 30)
             scene.pointer(.ended, 100, 150, kind: .touch)
         }
     }
@@ -106,7 +106,7 @@ import Testing
             scene.press(.down)
             scene.press(.down)
             expectEqual(table.focusedRow?.row, 2)
-            expect(scene.press(.function(10), .shift) && scene.menuTitles == ["Row 2"])
+            expect(scene.press(.function(10), .shift), scene.menuTitles == ["Row 2"])
             // Below the row, whose lower edge is at 120.
             expectEqual(scene.menuPanel?.frame.minY, 124)
         }

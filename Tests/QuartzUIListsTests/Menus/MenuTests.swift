@@ -40,15 +40,15 @@ import Testing
             var opened = 0
             button.addAction(UIAction { _ in opened += 1 }, for: .menuActionTriggered)
             scene.click(70, 34)
-            expect(opened == 1 && button.shownMenu === overlay(scene))
+            expect(opened == 1, button.shownMenu === overlay(scene))
             let panel = try require(shownPanel(scene))
-            expect(panel.entries.count == 4 && panel.frame.minX == 20 && panel.frame.minY == 52, "below the button")
+            expect(panel.entries.count == 4, panel.frame.minX == 20, panel.frame.minY == 52, "below the button")
             // Clicks on the heading and on a disabled action do not close the menu.
             try click(0, scene)
             try click(2, scene)
-            expect(heard.isEmpty && overlay(scene) != nil)
+            expect(heard.isEmpty, overlay(scene) != nil)
             try click(3, scene)
-            expect(heard == ["Three"] && button.shownMenu == nil && actions[2].sender === button)
+            expect(heard == ["Three"], button.shownMenu == nil, actions[2].sender === button)
             scene.play(0.5)
             expectNil(overlay(scene))
             // A click outside closes the menu, and has no other effect.
@@ -56,7 +56,7 @@ import Testing
             scene.click(70, 34)
             expectNil(button.shownMenu)
             scene.play(0.5)
-            expect(overlay(scene) == nil && opened == 2)
+            expect(overlay(scene) == nil, opened == 2)
         }
     }
 
@@ -91,18 +91,18 @@ import Testing
             scene.press(.up)
             expectEqual(shownPanel(scene)?.highlighted, 4)
             scene.press(.right)
-            expect(shownPanel(scene)?.entries.count == 3 && shownPanel(scene)?.highlighted == 0, "the way back, a line, Inner")
+            expect(shownPanel(scene)?.entries.count == 3, shownPanel(scene)?.highlighted == 0, "the way back, a line, Inner")
             scene.press(.left)
             expectEqual(shownPanel(scene)?.entries.count, 5)
             scene.press(.down)
             scene.press(.down)
             expectEqual(shownPanel(scene)?.highlighted, 2)
             scene.press(.return)
-            expect(heard == ["Grouped"] && button.isFirstResponder, "the focus comes back")
+            expect(heard == ["Grouped"], button.isFirstResponder, "the focus comes back")
             scene.press(.return)
             expect(button.shownMenu != nil)
             scene.press(.escape)
-            expect(button.shownMenu == nil && heard.count == 1)
+            expect(button.shownMenu == nil, heard.count == 1)
         }
     }
 
@@ -114,7 +114,7 @@ import Testing
                     button.menu = UIMenu(children: ["One", "Two"].map { UIAction(title: $0) { _ in } })
                 }, for: .menuActionTriggered)
             scene.click(70, 34)
-            expect(button.shownMenu === overlay(scene) && shownPanel(scene)?.entries.count == 2)
+            expect(button.shownMenu === overlay(scene), shownPanel(scene)?.entries.count == 2)
         }
     }
 
@@ -127,17 +127,17 @@ import Testing
             for (index, size) in sizes.enumerated() {
                 scene.click(70, 34)
                 try click(index, scene)
-                expect(menu.selectedElements == [size] && size.state == .on)
+                expect(menu.selectedElements == [size], size.state == .on)
                 scene.play(0.5)
             }
             // A button with `changesSelectionAsPrimaryAction` shows the selection.
             let picks = UIMenu(children: ["Red", "Blue"].map { UIAction(title: $0) { _ in } })
             let button = makeButton(picks, in: scene)
             button.changesSelectionAsPrimaryAction = true
-            expect(button.currentTitle == "Red" && picks.selectedElements.count == 1)
+            expect(button.currentTitle == "Red", picks.selectedElements.count == 1)
             scene.click(70, 34)
             try click(1, scene)
-            expect(button.currentTitle == "Blue" && !button.isSelected)
+            expect(button.currentTitle == "Blue", !button.isSelected)
         }
     }
 
@@ -148,7 +148,7 @@ import Testing
             button.frame = CGRect(x: 350, y: 260, width: 48, height: 28)
             button.performClick()
             let frame = try require(shownPanel(scene)).frame
-            expect(frame.maxX <= 392 && frame.minY >= 8 && frame.maxY <= 292)
+            expect(frame.maxX <= 392, frame.minY >= 8, frame.maxY <= 292)
             for _ in 0..<40 { scene.press(.down) }
             expectEqual(shownPanel(scene)?.highlighted, 39)
             // Removing the button closes the menu.
@@ -170,7 +170,7 @@ import Testing
             let button = makeButton(UIMenu(children: [UIAction(title: "One") { _ in }]), in: scene, isPrimary: false)
             button.addAction(UIAction { _ in clicks += 1 }, for: .primaryActionTriggered)
             scene.click(70, 34)
-            expect(clicks == 1 && button.shownMenu == nil)
+            expect(clicks == 1, button.shownMenu == nil)
             scene.pointer(.began, 70, 34)
             scene.play(0.8)
             expect(button.shownMenu != nil)
@@ -190,7 +190,7 @@ import Testing
             let menu = UIMenu(
                 identifier: UIMenu.Identifier("menu"),
                 children: [UIAction(title: "One") { _ in }, deferred, UIDeferredMenuElement.uncached { late = $0 }])
-            expect(calls == 0 && menu.replacingChildren([]).identifier == menu.identifier)
+            expect(calls == 0, menu.replacingChildren([]).identifier == menu.identifier)
             let button = makeButton(menu, in: scene)
             @MainActor func titles() -> [String] {
                 (shownPanel(scene)?.entries ?? []).map { entry in
@@ -207,7 +207,7 @@ import Testing
             expectEqual(titles(), ["One", "Two", "Three"])
             button.shownMenu?.close(animated: false)
             scene.click(70, 34)
-            expect(titles() == ["One", "Two", "…"] && calls == 1)
+            expect(titles() == ["One", "Two", "…"], calls == 1)
             // The menu is closed and opened again before the elements arrive.
             let first = late
             button.shownMenu?.close(animated: false)

@@ -261,8 +261,8 @@ private final class ChartView: UIView {
             expectEqual(cells.count, 3)
             let first = try require(cells.first as? BadgeCell)
             expect(
-                first.reuseIdentifier == "BadgeCell" && first.badge.text == " 0 " && first.detailTextLabel?.text == "Programmer")
-            expect(cells[1] is PlainCell && cells[1].reuseIdentifier == "plain")
+                first.reuseIdentifier == "BadgeCell", first.badge.text == " 0 ", first.detailTextLabel?.text == "Programmer")
+            expect(cells[1] is PlainCell, cells[1].reuseIdentifier == "plain")
             expectEqual(cells.map(\.bounds.height), [60, 44, 44])
             expectEqual(controller.tableView.frame, CGRect(x: 8, y: 0, width: 384, height: 300))
             // Selection with the keyboard.
@@ -290,7 +290,7 @@ private final class ChartView: UIView {
                 [
                     NSRange(location: 0, length: 0), NSRange(location: 5, length: 1), NSRange(location: 1, length: 4),
                 ])
-            expect(controller.name.text == "a" && controller.button.isEnabled)
+            expect(controller.name.text == "a", controller.button.isEnabled)
             scene.press(.return)
             expect(controller.password.isEditing)
             scene.window.send(.text(.insert("secret")))
@@ -308,7 +308,7 @@ private final class ChartView: UIView {
             scene.show(controller)
             let scrollView = controller.scrollView
             scrollView.setZoomScale(2, animated: false)
-            expect(scrollView.contentSize == CGSize(width: 400, height: 200) && scrollView.zoomScale == 2)
+            expect(scrollView.contentSize == CGSize(width: 400, height: 200), scrollView.zoomScale == 2)
             expectEqual(controller.imageView.frame, CGRect(x: 0, y: 0, width: 400, height: 200))
             expectEqual(scrollView.contentOffset, CGPoint(x: 100, y: 50))
             expectEqual(controller.scales, [2])
@@ -318,11 +318,11 @@ private final class ChartView: UIView {
             scene.click(60, 40)
             scene.play(0.5)
             expect(
-                near(scrollView.zoomScale, 4) && near(scrollView.contentOffset.x, 140) && near(scrollView.contentOffset.y, 110))
+                near(scrollView.zoomScale, 4), near(scrollView.contentOffset.x, 140), near(scrollView.contentOffset.y, 110))
             scene.click(150, 114)
-            expect(controller.pageControl.currentPage == 2 && controller.stepper.value == 2)
+            expect(controller.pageControl.currentPage == 2, controller.stepper.value == 2)
             scene.click(60, 154)
-            expect(controller.stepper.value == 0 && controller.pageControl.currentPage == 0)
+            expect(controller.stepper.value == 0, controller.pageControl.currentPage == 0)
         }
     }
 
@@ -341,11 +341,11 @@ private final class ChartView: UIView {
         }
         let pixels = try require(image.cgImage)
         let turned = UIImage(cgImage: pixels, scale: 2, orientation: .right)
-        expect(turned.size == CGSize(width: 1, height: 2) && turned.imageOrientation == .right && turned.scale == 2)
+        expect(turned.size == CGSize(width: 1, height: 2), turned.imageOrientation == .right, turned.scale == 2)
         let view = UIImageView(image: turned)
         expectEqual(view.bounds.size, CGSize(width: 1, height: 2))
         let animated = try require(UIImage.animatedImage(with: [image, turned], duration: 0.5))
-        expect(animated.images?.count == 2 && animated.duration == 0.5 && animated.size == image.size)
+        expect(animated.images?.count == 2, animated.duration == 0.5, animated.size == image.size)
         view.image = animated
         expect(view.isAnimating)
         let capped = image.resizableImage(
@@ -361,9 +361,9 @@ private final class ChartView: UIView {
         var brightness: CGFloat = 0
         var alpha: CGFloat = 0
         expect(UIColor.orange.getHue(&hue, saturation: &saturation, brightness: &brightness, alpha: &alpha))
-        expect(near(hue, 1.0 / 12) && saturation == 1 && brightness == 1 && alpha == 1)
+        expect(near(hue, 1.0 / 12), saturation == 1, brightness == 1, alpha == 1)
         var white: CGFloat = 0
-        expect(UIColor.lightGray.getWhite(&white, alpha: &alpha) && near(white, 2.0 / 3))
+        expect(UIColor.lightGray.getWhite(&white, alpha: &alpha), near(white, 2.0 / 3))
         let dynamic = UIColor { traits in traits.userInterfaceStyle == .dark ? .white : .black }
         expectEqual(dynamic.cgColor, (Theme.isDark ? UIColor.white : UIColor.black).cgColor)
         expectEqual(dynamic.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light)), .black)

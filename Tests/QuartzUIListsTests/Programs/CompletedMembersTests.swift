@@ -58,11 +58,11 @@ import Testing
             paper.becomeFirstResponder()
             scene.press(.backspace)
             expectEqual(paper.deletions, 0)
-            expect(scene.window.send(.text(.insert("ab"))) && paper.written == "ab")
+            expect(scene.window.send(.text(.insert("ab"))), paper.written == "ab")
             scene.press(.backspace)
-            expect(paper.deletions == 1 && paper.written == "a")
+            expect(paper.deletions == 1, paper.written == "a")
             let range = Paper.Stretch((0, 1))
-            expect((range.end as? Paper.Place)?.index == 1 && !range.isEmpty)
+            expect((range.end as? Paper.Place)?.index == 1, !range.isEmpty)
             expectEqual(paper.selectionRects(for: range).first?.rect.width, 5)
         }
     }
@@ -112,13 +112,13 @@ import Testing
             scene.window.addSubview(field)
             scene.window.makeKeyAndVisible()
             scene.frame()
-            expect(field.rects.isEmpty && field.drawnText == nil)
+            expect(field.rects.isEmpty, field.drawnText == nil)
             field.text = "abc"
             scene.frame()
-            expect(field.rects.last?.size == field.textRect(forBounds: field.bounds).size && field.label.isHidden)
+            expect(field.rects.last?.size == field.textRect(forBounds: field.bounds).size, field.label.isHidden)
             field.becomeFirstResponder()
             scene.frame()
-            expect(field.drawnText?.isHidden == true && !field.label.isHidden)
+            expect(field.drawnText?.isHidden == true, !field.label.isHidden)
             let plain = UITextField(frame: field.frame)
             plain.text = "abc"
             plain.layoutIfNeeded()
@@ -135,13 +135,13 @@ import Testing
         }
         expectEqual(place().height, 80)
         field.contentVerticalAlignment = .top
-        expect(place().minY == 0 && place().height < 40)
+        expect(place().minY == 0, place().height < 40)
         field.contentVerticalAlignment = .bottom
-        expect(place().maxY == 80 && place().height < 40)
+        expect(place().maxY == 80, place().height < 40)
         expect(field.caretRect(for: field.beginningOfDocument).minY > 40)
         field.text = ""
         field.placeholder = "name"
-        expect(field.hint.superview === field.clip && place().maxY == 80 && field.hint.frame.maxY <= field.clip.bounds.maxY)
+        expect(field.hint.superview === field.clip, place().maxY == 80, field.hint.frame.maxY <= field.clip.bounds.maxY)
     }
 
     @Test func aTextViewMayBreakLinesAnywhere() {
@@ -161,17 +161,17 @@ import Testing
         let size = text.size()
         let room = CGSize(width: 1000, height: size.height * 0.75)
         let context = NSStringDrawingContext()
-        expect(text.boundingRect(with: room, context: context).height == size.height && context.actualScaleFactor == 1)
+        expect(text.boundingRect(with: room, context: context).height == size.height, context.actualScaleFactor == 1)
         context.minimumScaleFactor = 0.5
         let small = text.boundingRect(with: room, context: context)
-        expect(small.height <= room.height + 0.5 && small == context.totalBounds)
-        expect(context.actualScaleFactor > 0.6 && context.actualScaleFactor < 0.8)
+        expect(small.height <= room.height + 0.5, small == context.totalBounds)
+        expect(context.actualScaleFactor > 0.6, context.actualScaleFactor < 0.8)
         let tiny = CGSize(width: 1000, height: 1)
-        expect(text.boundingRect(with: tiny, context: context).height > 1 && context.actualScaleFactor == 0.5)
+        expect(text.boundingRect(with: tiny, context: context).height > 1, context.actualScaleFactor == 0.5)
         _ = UIGraphicsImageRenderer(size: CGSize(width: 200, height: 50)).image { _ in
             text.draw(with: CGRect(x: 3, y: 4, width: 1000, height: 100), options: .usesLineFragmentOrigin, context: context)
         }
-        expect(context.totalBounds.origin == CGPoint(x: 3, y: 4) && context.actualScaleFactor == 1)
+        expect(context.totalBounds.origin == CGPoint(x: 3, y: 4), context.actualScaleFactor == 1)
     }
 
     // MARK: Rows
@@ -205,7 +205,7 @@ import Testing
             let y = table.rectForRow(at: IndexPath(row: 1, section: 0)).midY
             scene.drag(from: CGPoint(x: 290, y: y), to: CGPoint(x: 10, y: y))
             scene.settle()
-            expect(rows.names == ["a", "c"] && table.numberOfRows(inSection: 0) == 2)
+            expect(rows.names == ["a", "c"], table.numberOfRows(inSection: 0) == 2)
         }
     }
 
@@ -321,6 +321,6 @@ import Testing
         attributes.bounds = CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1)
         attributes.transform3D.m11 = .nan
         attributes.transform = CGAffineTransform(scaleX: .infinity, y: 1)
-        expect(attributes.frame == frame && CATransform3DIsIdentity(attributes.transform3D))
+        expect(attributes.frame == frame, CATransform3DIsIdentity(attributes.transform3D))
     }
 }

@@ -108,15 +108,15 @@ private final class SettingsController: UICollectionViewController {
             let name = try cell(controller, 0, 0)
             expectEqual((name.contentConfiguration as? UIListContentConfiguration)?.secondaryText, "Ada")
             // The window is 400 points wide: rows of 368, less an arrow of 8 and its margin.
-            expect(name.frame.width == 368 && name.contentView.frame == rect(0, 0, 344, 44))
+            expect(name.frame.width == 368, name.contentView.frame == rect(0, 0, 344, 44))
             let kind = UICollectionView.elementKindSectionHeader
             let headers = controller.collectionView.visibleSupplementaryViews(ofKind: kind).compactMap {
                 ($0 as? UICollectionViewListCell)?.contentConfiguration as? UIListContentConfiguration
             }
-            expect(headers.map(\.text) == ["Account", "Network"] && headers[0].textProperties.color == Theme.secondaryText)
+            expect(headers.map(\.text) == ["Account", "Network"], headers[0].textProperties.color == Theme.secondaryText)
             controller.setEditing(true, animated: true)
             scene.settle()
-            expect(controller.collectionView.isEditing && name.contentView.frame == rect(68, 0, 300, 44))
+            expect(controller.collectionView.isEditing, name.contentView.frame == rect(68, 0, 300, 44))
             let button = name.frame.origin
             scene.click(button.x + 26, button.y + 22)
             expectEqual(controller.deleted, ["Name"])
@@ -162,7 +162,7 @@ private final class SettingsController: UICollectionViewController {
             // Leading: 16, two buttons of 20, a view of 50, two spaces of 12. The mark needs a collection with multiple selection.
             expectEqual(cell.contentView.frame.minX, 130)
             let hidden = cell.subviews.filter { $0 is GlyphView && $0.alpha == 0 }
-            expect(hidden.count == 1 && hidden[0].frame.width == 15, "a hidden tick takes its space")
+            expect(hidden.count == 1, hidden[0].frame.width == 15, "a hidden tick takes its space")
             expectEqual(
                 all.map { accessory in
                     switch accessory.accessoryType {

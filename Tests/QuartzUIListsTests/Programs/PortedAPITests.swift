@@ -18,11 +18,11 @@ import Testing
             field.rightView = button
             scene.frame()
             expect(
-                icon.superview == nil && field.textRect(forBounds: field.bounds) == CGRect(x: 0, y: 0, width: 200, height: 40))
+                icon.superview == nil, field.textRect(forBounds: field.bounds) == CGRect(x: 0, y: 0, width: 200, height: 40))
             field.leftViewMode = .always
             field.rightViewMode = .whileEditing
             scene.frame()
-            expect(icon.frame == CGRect(x: 0, y: 10, width: 30, height: 20) && button.superview == nil)
+            expect(icon.frame == CGRect(x: 0, y: 10, width: 30, height: 20), button.superview == nil)
             expectEqual(field.textRect(forBounds: field.bounds), CGRect(x: 30, y: 0, width: 170, height: 40))
             field.becomeFirstResponder()
             scene.frame()
@@ -56,15 +56,15 @@ import Testing
             scene.frame()
             let plain = field.textRow.size.width
             field.attributedText = NSAttributedString(string: "abc", attributes: [.kern: 10])
-            expect(field.text == "abc" && field.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) as? Int == 10)
-            expect(near(field.textRow.size.width, plain + 30, 10.001) && field.textRow.size.width > plain + 15)
+            expect(field.text == "abc", field.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) as? Int == 10)
+            expect(near(field.textRow.size.width, plain + 30, 10.001), field.textRow.size.width > plain + 15)
             // Typed text has the attributes of the first character.
             field.becomeFirstResponder()
             scene.window.send(.text(.insert("d")))
             expectEqual(field.attributedText?.length, 4)
             expectEqual(field.attributedText?.attribute(.kern, at: 3, effectiveRange: nil) as? Int, 10)
             field.defaultTextAttributes = [.foregroundColor: UIColor.red, .font: UIFont.systemFont(ofSize: 30)]
-            expect(field.textColor == .red && field.font.pointSize == 30)
+            expect(field.textColor == .red, field.font.pointSize == 30)
             expectNil(field.defaultTextAttributes[.kern])
         }
     }
@@ -74,18 +74,18 @@ import Testing
     @Test func barsHaveStylesAndPictures() {
         let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 300, height: 44))
         bar.barStyle = .black
-        expect(bar.barTintColor == .black && bar.titleTextAttributes?[.foregroundColor] as? UIColor == .white)
+        expect(bar.barTintColor == .black, bar.titleTextAttributes?[.foregroundColor] as? UIColor == .white)
         bar.barStyle = .default
-        expect(bar.barTintColor == Theme.panel && bar.titleTextAttributes?[.foregroundColor] == nil)
+        expect(bar.barTintColor == Theme.panel, bar.titleTextAttributes?[.foregroundColor] == nil)
         bar.setBackgroundImage(UIImage(), for: .default)
         bar.shadowImage = UIImage()
-        expect(bar.standardAppearance.backgroundColor == nil && bar.standardAppearance.shadowColor == nil)
+        expect(bar.standardAppearance.backgroundColor == nil, bar.standardAppearance.shadowColor == nil)
         bar.setBackgroundImage(nil, for: .default)
-        expect(bar.barTintColor == Theme.panel && bar.backgroundImage(for: .default) == nil)
+        expect(bar.barTintColor == Theme.panel, bar.backgroundImage(for: .default) == nil)
         let (tools, tabs) = (UIToolbar(frame: .zero), UITabBar(frame: .zero))
         tools.barStyle = .black
         tabs.barStyle = .black
-        expect(tools.barTintColor == .black && tabs.backgroundColor == .black)
+        expect(tools.barTintColor == .black, tabs.backgroundColor == .black)
     }
 
     @Test func looksForAllOfAClass() {
@@ -98,8 +98,8 @@ import Testing
             let (plain, own, label) = (UINavigationBar(), UINavigationBar(), UILabel("x"))
             own.barTintColor = .yellow
             for view in [plain, own, label] { scene.window.addSubview(view) }
-            expect(plain.barTintColor == .red && plain.titleTextAttributes?[.foregroundColor] as? UIColor == .green)
-            expect(plain.tintColor == .blue && own.barTintColor == .yellow && own.tintColor == .blue)
+            expect(plain.barTintColor == .red, plain.titleTextAttributes?[.foregroundColor] as? UIColor == .green)
+            expect(plain.tintColor == .blue, own.barTintColor == .yellow, own.tintColor == .blue)
             // A label with an explicit font keeps it; others use the class's appearance.
             let other = UILabel()
             scene.window.addSubview(other)
@@ -116,12 +116,12 @@ import Testing
     @Test func windowsHaveAScene() throws {
         Scene.run { scene in
             let connected = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
-            expect(connected.count == 1 && connected.first?.windows.contains(scene.window) ?? false)
+            expect(connected.count == 1, connected.first?.windows.contains(scene.window) ?? false)
             expect(scene.window.windowScene === connected.first)
             let second = UIWindow(windowScene: connected[0])
             second.makeKey()
-            expect(connected[0].keyWindow === second && second.bounds.size == UIScreen.main.bounds.size)
-            expect(UIWindow.Level.alert + 1 > .alert && UIWindow.Level.statusBar - 1 < .statusBar)
+            expect(connected[0].keyWindow === second, second.bounds.size == UIScreen.main.bounds.size)
+            expect(UIWindow.Level.alert + 1 > .alert, UIWindow.Level.statusBar - 1 < .statusBar)
             expectEqual((UIWindow.Level.normal + 5).rawValue, 5)
         }
     }
@@ -148,8 +148,8 @@ import Testing
             expectEqual(table.rect(forSection: 1), CGRect(x: 0, y: 148, width: 200, height: 148))
             expectEqual(table.rectForHeader(inSection: 1), CGRect(x: 0, y: 148, width: 200, height: 28))
             expectEqual(table.rectForFooter(inSection: 1), CGRect(x: 0, y: 296, width: 200, height: 0))
-            expect(table.rect(forSection: 2) == .zero && table.rect(forSection: -1) == .zero)
-            expect(NSIndexPath(indexes: [1, 2], length: 2).row == 2 && NSIndexPath(indexes: [1, 2], length: 2).section == 1)
+            expect(table.rect(forSection: 2) == .zero, table.rect(forSection: -1) == .zero)
+            expect(NSIndexPath(indexes: [1, 2], length: 2).row == 2, NSIndexPath(indexes: [1, 2], length: 2).section == 1)
         }
     }
 
@@ -190,7 +190,7 @@ import Testing
             expectEqual(collection.contentSize, CGSize(width: 230, height: 30 * 80))
             let head = try require(
                 collection.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: [1, 0]) as? Head)
-            expect(head.frame == CGRect(x: 0, y: 80, width: 230, height: 20) && head.applied > 0)
+            expect(head.frame == CGRect(x: 0, y: 80, width: 230, height: 20), head.applied > 0)
             let foot = collection.supplementaryView(forElementKind: UICollectionView.elementKindSectionFooter, at: [0, 0])
             expectEqual(foot?.frame, CGRect(x: 0, y: 70, width: 230, height: 10))
             expectEqual(collection.cellForItem(at: [0, 0])?.frame.minY, 20)
@@ -200,7 +200,7 @@ import Testing
             scene.frame()
             let heads = collection.visibleSupplementaryViews(ofKind: UICollectionView.elementKindSectionHeader)
             // Header views are reused: three sections are visible at a time.
-            expect(heads.count == 3 && heads.contains { $0 === head } && heads[0].frame.minY == 800)
+            expect(heads.count == 3, heads.contains { $0 === head }, heads[0].frame.minY == 800)
             flow.sectionInset = UIEdgeInsets(top: .nan, left: 0, bottom: 0, right: 0)
             scene.frame()
             expect(near(collection.contentSize.height, 2400))
@@ -212,7 +212,7 @@ import Testing
     @Test func fontsByDescription() {
         let bold = UIFont.systemFont(ofSize: 20).fontDescriptor.withSymbolicTraits([.traitBold, .traitItalic])
         let font = bold.map { UIFont(descriptor: $0, size: 0) }
-        expect(font?.pointSize == 20 && font?.font.weight == .bold && font?.font.isItalic ?? false)
+        expect(font?.pointSize == 20, font?.font.weight == .bold, font?.font.isItalic ?? false)
         expectEqual(bold?.symbolicTraits, [.traitBold, .traitItalic])
         let mono = UIFont.systemFont(ofSize: 20).fontDescriptor.withSymbolicTraits(.traitMonoSpace)
         expectEqual(mono.map { UIFont(descriptor: $0, size: 9) }, UIFont.monospacedSystemFont(ofSize: 9, weight: .regular))
@@ -222,8 +222,8 @@ import Testing
         expectEqual(NSCoder.string(for: CGPoint(x: 1, y: -2.5)), "{1, -2.5}")
         expectEqual(NSCoder.string(for: CGRect(x: 1, y: 2, width: 3, height: 4)), "{{1, 2}, {3, 4}}")
         expectEqual(NSCoder.cgRect(for: "{{1, 2}, {3, 4}}"), CGRect(x: 1, y: 2, width: 3, height: 4))
-        expect(NSCoder.cgPoint(for: "{1.5,-2}") == CGPoint(x: 1.5, y: -2) && NSCoder.cgPoint(for: "no point") == .zero)
-        expect(NSCoder.cgSize(for: "{1, 2, 3}") == .zero && NSCoder.cgSize(for: "{8, 9}") == CGSize(width: 8, height: 9))
+        expect(NSCoder.cgPoint(for: "{1.5,-2}") == CGPoint(x: 1.5, y: -2), NSCoder.cgPoint(for: "no point") == .zero)
+        expect(NSCoder.cgSize(for: "{1, 2, 3}") == .zero, NSCoder.cgSize(for: "{8, 9}") == CGSize(width: 8, height: 9))
         let turn = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
         expectEqual(NSCoder.cgAffineTransform(for: NSCoder.string(for: turn)), turn)
         expectEqual(NSCoder.string(for: CGAffineTransform(translationX: 2, y: 0.5)), "[1, 0, 0, 1, 2, 0.5]")
@@ -260,7 +260,7 @@ import Testing
             element.accessibilityFrameInContainerSpace = CGRect(x: 1, y: 2, width: 3, height: 4)
             expectEqual(element.accessibilityFrame, CGRect(x: 11, y: 22, width: 3, height: 4))
             element.accessibilityFrame = CGRect(x: 5, y: 5, width: 5, height: 5)
-            expect(element.accessibilityFrame.minX == 5 && element.accessibilityFrameInContainerSpace == nil)
+            expect(element.accessibilityFrame.minX == 5, element.accessibilityFrameInContainerSpace == nil)
         }
     }
 

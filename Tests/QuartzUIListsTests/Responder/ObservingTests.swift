@@ -76,7 +76,7 @@ import Testing
         expectEqual((NSValue(uiEdgeInsets: insets) as Any) as? UIEdgeInsets, insets)
         expectEqual(((insets as Any) as? NSValue)?.uiEdgeInsetsValue, insets)
         let offset = UIOffset(horizontal: 5, vertical: -6)
-        expect(NSValue(uiOffset: offset).uiOffsetValue == offset && (NSValue(uiOffset: offset) as Any) as? UIOffset == offset)
+        expect(NSValue(uiOffset: offset).uiOffsetValue == offset, (NSValue(uiOffset: offset) as Any) as? UIOffset == offset)
         expectEqual(NSValue(uiOffset: offset).uiEdgeInsetsValue, .zero)
     }
 

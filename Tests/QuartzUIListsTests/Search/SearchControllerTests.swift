@@ -52,17 +52,17 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             list.search.searchBar.delegate = log
             show(list, in: scene)
             let search = list.search
-            expect(!search.isActive && search.searchBar.placeholder == "Search" && search.searchResultsController == nil)
-            expect(!search.obscuresBackgroundDuringPresentation && search.automaticallyShowsSearchResultsController)
+            expect(!search.isActive, search.searchBar.placeholder == "Search", search.searchResultsController == nil)
+            expect(!search.obscuresBackgroundDuringPresentation, search.automaticallyShowsSearchResultsController)
             scene.click(100, 28)
-            expect(search.isActive && search.searchBar.showsCancelButton && list.children.isEmpty)
-            expect(list.log == ["will present", "did present", "update  true"] && log.log == ["begin"])
+            expect(search.isActive, search.searchBar.showsCancelButton, list.children.isEmpty)
+            expect(list.log == ["will present", "did present", "update  true"], log.log == ["begin"])
             scene.window.send(.text(.insert("a")))
-            expect(list.log.last == "update a true" && log.log == ["begin", "text a"])
+            expect(list.log.last == "update a true", log.log == ["begin", "text a"])
             list.log = []
             scene.press(.escape)
-            expect(!search.isActive && search.searchBar.text == "" && !search.searchBar.isFirstResponder)
-            expect(list.log == ["will dismiss", "did dismiss", "update  false"] && log.log.suffix(2) == ["cancel", "end"])
+            expect(!search.isActive, search.searchBar.text == "", !search.searchBar.isFirstResponder)
+            expect(list.log == ["will dismiss", "did dismiss", "update  false"], log.log.suffix(2) == ["cancel", "end"])
             expect(!search.searchBar.showsCancelButton)
         }
     }
@@ -75,12 +75,12 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             list.search.isActive = true
             list.search.isActive = true
             expectEqual(list.log, ["will present", "did present", "update  true"])
-            expect(!list.search.searchBar.showsCancelButton && !list.search.searchBar.isFirstResponder)
+            expect(!list.search.searchBar.showsCancelButton, !list.search.searchBar.isFirstResponder)
             list.search.searchBar.text = "a"
             expectEqual(list.log.count, 3, "only the user's changes are reported")
             var isDone = false
             list.search.dismiss(animated: true) { isDone = true }
-            expect(isDone && !list.search.isActive && list.log.last == "update  false")
+            expect(isDone, !list.search.isActive, list.log.last == "update  false")
         }
     }
 
@@ -101,7 +101,7 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             list.search.searchResultsUpdater = restless
             scene.click(100, 28)
             scene.settle()
-            expect(!list.search.isActive && !list.search.searchBar.isFirstResponder && restless.updates == 1)
+            expect(!list.search.isActive, !list.search.searchBar.isFirstResponder, restless.updates == 1)
         }
     }
 
@@ -111,25 +111,25 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             let list = SearchedList(results: results)
             show(list, in: scene)
             let search = list.search
-            expect(search.obscuresBackgroundDuringPresentation && search.searchResultsController === results)
+            expect(search.obscuresBackgroundDuringPresentation, search.searchResultsController === results)
             scene.click(100, 28)
             scene.settle()
             // The content is dimmed below the bar in the header, and does not scroll.
-            expect(search.parent === list && search.view.frame == CGRect(x: 0, y: 56, width: 400, height: 244))
+            expect(search.parent === list, search.view.frame == CGRect(x: 0, y: 56, width: 400, height: 244))
             let pan = list.tableView.panGestureRecognizer
-            expect(!pan.isEnabled && list.tableView.isScrollEnabled && results.viewIfLoaded?.superview == nil)
+            expect(!pan.isEnabled, list.tableView.isScrollEnabled, results.viewIfLoaded?.superview == nil)
             scene.window.send(.text(.insert("a")))
             scene.settle()
-            expect(results.parent === search && results.view.frame == CGRect(x: 0, y: 0, width: 400, height: 244))
-            expect(results.presentingViewController === list && search.showsSearchResultsController)
+            expect(results.parent === search, results.view.frame == CGRect(x: 0, y: 0, width: 400, height: 244))
+            expect(results.presentingViewController === list, search.showsSearchResultsController)
             scene.press(.backspace)
-            expect(results.parent == nil && search.parent === list)
+            expect(results.parent == nil, search.parent === list)
             // A click on the dimmed content ends the search and does nothing else.
             scene.settle()
             scene.click(200, 200)
             scene.settle()
-            expect(!search.isActive && search.parent == nil && list.children.isEmpty && list.selected.isEmpty)
-            expect(pan.isEnabled && list.tableView.isScrollEnabled)
+            expect(!search.isActive, search.parent == nil, list.children.isEmpty, list.selected.isEmpty)
+            expect(pan.isEnabled, list.tableView.isScrollEnabled)
         }
     }
 
@@ -142,7 +142,7 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             list.tableView.isScrollEnabled = false
             expect(!pan.isEnabled)
             list.search.isActive = false
-            expect(!list.tableView.isScrollEnabled && !pan.isEnabled)
+            expect(!list.tableView.isScrollEnabled, !pan.isEnabled)
             list.search.isActive = true
             list.tableView.isScrollEnabled = true
             expect(!pan.isEnabled)
@@ -151,7 +151,7 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             scene.settle()
             expectEqual(list.tableView.contentOffset.y, 0)
             list.search.isActive = false
-            expect(list.tableView.isScrollEnabled && pan.isEnabled)
+            expect(list.tableView.isScrollEnabled, pan.isEnabled)
             scene.press(.pageDown)
             scene.settle()
             expect(list.tableView.contentOffset.y > 0)
@@ -167,9 +167,9 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             list.search.isActive = true
             expectNil(list.search.parent)
             list.search.showsSearchResultsController = true
-            expect(!list.search.automaticallyShowsSearchResultsController && results.parent === list.search)
+            expect(!list.search.automaticallyShowsSearchResultsController, results.parent === list.search)
             list.search.showsSearchResultsController = false
-            expect(results.parent == nil && list.search.parent == nil)
+            expect(results.parent == nil, list.search.parent == nil)
         }
     }
 }

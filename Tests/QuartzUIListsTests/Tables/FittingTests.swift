@@ -70,7 +70,7 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
             CGSize(width: 430, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
         expectEqual(wide, CGSize(width: 430, height: 212))
         // Fitting places no views.
-        expect(box.bounds.size == CGSize(width: 300, height: 200) && inner.bounds.size == .zero)
+        expect(box.bounds.size == CGSize(width: 300, height: 200), inner.bounds.size == .zero)
         expectEqual(box.systemLayoutSizeFitting(CGSize(width: CGFloat.nan, height: 0)), box.bounds.size)
     }
 
@@ -93,7 +93,7 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
         ])
         box.layoutIfNeeded()
         let height = label.sizeThatFits(CGSize(width: 100, height: CGFloat.infinity)).height
-        expect(label.frame == CGRect(x: 0, y: 0, width: 100, height: height) && height > 3 * label.font.lineHeight)
+        expect(label.frame == CGRect(x: 0, y: 0, width: 100, height: height), height > 3 * label.font.lineHeight)
     }
 
     @Test func baselinesAreInLine() {
@@ -123,7 +123,7 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
         }
         expect(near(baseline(small), baseline(large), 0.51))
         expect(near(baseline(lines, last: true), baseline(large) + 4, 0.51))
-        expect(near(plain.frame.maxY, baseline(large), 0.51) && small.frame.minY > large.frame.minY)
+        expect(near(plain.frame.maxY, baseline(large), 0.51), small.frame.minY > large.frame.minY)
     }
 
     @Test func marginsByTheDirectionOfText() {
@@ -177,7 +177,7 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
             let source = Lines([1, 3, 1, 1, 1, 1, 1, 1], in: scene)
             let one = Lines.height(1)
             let three = Lines.height(3)
-            expect(one < 44 && three > 44)
+            expect(one < 44, three > 44)
             expectEqual(source.table.rectForRow(at: IndexPath(row: 0, section: 0)).height, one)
             expectEqual(
                 source.table.rectForRow(at: IndexPath(row: 1, section: 0)), CGRect(x: 0, y: one, width: 300, height: three))
@@ -217,7 +217,7 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
             let next = table.cellForRow(at: IndexPath(row: 1, section: 0))
             scene.advance(by: 0.15)
             let seen = next?.layer.presentation()?.frame.minY ?? 0
-            expect(seen > Lines.height(1) && seen < Lines.height(3))
+            expect(seen > Lines.height(1), seen < Lines.height(3))
             scene.advance(by: 0.3)
             expectEqual(cell?.frame.height, Lines.height(3))
         }

@@ -74,7 +74,7 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             rows.sections = [[], ["ab", "c"]]
             table.reloadData()
             scene.frame()
-            expect(table.rectForRow(at: path(0, 1)).height == 42 && table.rectForRow(at: path(1, 1)).height == 41)
+            expect(table.rectForRow(at: path(0, 1)).height == 42, table.rectForRow(at: path(1, 1)).height == 41)
             expectEqual(table.indexPathsForRows(in: CGRect(x: 0, y: 41, width: 1, height: 10)), [path(0, 1), path(1, 1)])
             expectEqual(table.indexPathsForRows(in: CGRect(x: 0, y: 500, width: 1, height: 10)), [])
             expectNil(table.indexPathsForRows(in: CGRect(x: 0, y: CGFloat.nan, width: 1, height: 10)))
@@ -105,7 +105,7 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
         cell.frame.size = CGSize(width: 200, height: 60)
         expectEqual(cell.contentView.frame, CGRect(x: 0, y: 0, width: 200, height: 60))
         let header = UITableViewHeaderFooterView(reuseIdentifier: nil)
-        expect(header.contentView.frame.size == header.bounds.size && header.bounds.width == 320)
+        expect(header.contentView.frame.size == header.bounds.size, header.bounds.width == 320)
         header.frame.size.height = 50
         expectEqual(header.contentView.frame.height, 50)
     }
@@ -121,7 +121,7 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             }
             let table = table(rows, scene)
             let cells = table.visibleCells
-            expect(cells[0].contentView.frame.width == 242 && cells[1].contentView.frame.width == 270)
+            expect(cells[0].contentView.frame.width == 242, cells[1].contentView.frame.width == 270)
             let texts = cells.map { $0.textLabel?.frame.minX ?? 0 }
             expectEqual(texts[1], texts[0] + 20)
             expectEqual(UITableViewCell.AccessoryType.allRaw, [0, 1, 2, 3, 4])
@@ -132,7 +132,7 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             table.setEditing(true, animated: false)
             scene.frame()
             // The edit button, the mark and the grip take room.
-            expect(cells[0].contentView.frame.minX > 20 && cells[0].contentView.frame.maxX == 300 - 28 - RowGrip.width)
+            expect(cells[0].contentView.frame.minX > 20, cells[0].contentView.frame.maxX == 300 - 28 - RowGrip.width)
         }
     }
 
@@ -152,19 +152,19 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             scene.click(100, 60)
             expectEqual(table.indexPathsForSelectedRows, [path(0), path(1)])
             let mark = table.visibleCells[0].subviews.compactMap { $0 as? SelectionMark }.first
-            expect(mark?.isOn == true && table.visibleCells[0].editingStyle == .none)
+            expect(mark?.isOn == true, table.visibleCells[0].editingStyle == .none)
             scene.click(100, 20)
-            expect(rows.calls == ["select 0", "select 1", "deselect 0"] && mark?.isOn == false)
+            expect(rows.calls == ["select 0", "select 1", "deselect 0"], mark?.isOn == false)
         }
     }
 
     @Test func selectionStylesColourTheGround() {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-        expect(UITableViewCell.SelectionStyle.blue.rawValue == 1 && UITableViewCell.SelectionStyle.default.rawValue == 3)
+        expect(UITableViewCell.SelectionStyle.blue.rawValue == 1, UITableViewCell.SelectionStyle.default.rawValue == 3)
         cell.isSelected = true
         let tinted = cell.subviews[0].backgroundColor
         cell.selectionStyle = .gray
-        expect(cell.subviews[0].backgroundColor != tinted && cell.subviews[0].alpha == 1)
+        expect(cell.subviews[0].backgroundColor != tinted, cell.subviews[0].alpha == 1)
         cell.selectionStyle = .blue
         expectEqual(cell.subviews[0].backgroundColor, tinted)
     }
@@ -201,7 +201,7 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             rows.calls = []
             scene.drag(from: CGPoint(x: 290, y: 20), to: CGPoint(x: 290, y: 30))
             scene.settle()
-            expect(rows.calls == [] && table.visibleCells.map(\.frame.minY) == [0, 41, 82, 123])
+            expect(rows.calls == [], table.visibleCells.map(\.frame.minY) == [0, 41, 82, 123])
         }
     }
 
@@ -286,7 +286,7 @@ private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
             table.insertRows(at: [path(0)], with: .fade)
             table.endUpdates()
             table.isEditing = true
-            expect(table.calls == ["begin", "insert", "end", "editing"] && table.visibleCells.count == 1)
+            expect(table.calls == ["begin", "insert", "end", "editing"], table.visibleCells.count == 1)
         }
     }
 

@@ -67,7 +67,7 @@ private final class Pages: UITableViewController {
             pages.sections.remove(at: 1)
             pages.tableView.deleteSections([1], with: .fade)
             scene.play(0.4)
-            expect(texts(pages) == ["x", "d", "e"] && pages.tableView.numberOfSections == 2)
+            expect(texts(pages) == ["x", "d", "e"], pages.tableView.numberOfSections == 2)
             pages.sections[1] = ["y"]
             pages.tableView.reloadSections([1], with: .automatic)
             scene.play(0.4)
@@ -95,7 +95,7 @@ private final class Pages: UITableViewController {
             pages.tableView.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 9, section: 4))
             pages.tableView.deleteSections([7], with: .fade)
             scene.frame()
-            expect(texts(pages) == ["only"] && pages.tableView.numberOfSections == 1)
+            expect(texts(pages) == ["only"], pages.tableView.numberOfSections == 1)
         }
     }
 
@@ -110,7 +110,7 @@ private final class Pages: UITableViewController {
             pages.tableView.contentInset.bottom = 400
             scene.frame()
             let header = try require(pages.tableView.headerView(forSection: 0))
-            expect(header.tag == 77 && header.frame == CGRect(x: 0, y: 30, width: 400, height: 50))
+            expect(header.tag == 77, header.frame == CGRect(x: 0, y: 30, width: 400, height: 50))
             expectEqual(top.frame, CGRect(x: 0, y: 0, width: 400, height: 30))
             expectEqual(pages.tableView.rectForRow(at: IndexPath(row: 0, section: 0)).minY, 80)
             expectEqual(pages.tableView.footerView(forSection: 0)?.frame.minY, 212)
@@ -119,7 +119,7 @@ private final class Pages: UITableViewController {
             expectEqual(pages.tableView.contentSize.height, end + 20)
             pages.tableView.tableHeaderView = nil
             scene.frame()
-            expect(top.superview == nil && pages.tableView.headerView(forSection: 0)?.frame.minY == 0)
+            expect(top.superview == nil, pages.tableView.headerView(forSection: 0)?.frame.minY == 0)
         }
     }
 
@@ -129,13 +129,13 @@ private final class Pages: UITableViewController {
             scene.play(0.4)
             let cells = pages.tableView.visibleCells
             expectEqual(cells.map(\.editingStyle), [.none, .delete, .delete, .delete, .delete])
-            expect(cells[0].contentView.frame.minX == 0 && cells[1].contentView.frame.minX == 36)
+            expect(cells[0].contentView.frame.minX == 0, cells[1].contentView.frame.minX == 36)
             // A click beside the button does not select.
             scene.click(200, 28 + 66)
             expectNil(pages.tableView.indexPathForSelectedRow)
             scene.click(26, 28 + 66)
             scene.play(0.4)
-            expect(texts(pages) == ["a", "c", "d", "e"] && pages.sections[0] == ["a", "c"])
+            expect(texts(pages) == ["a", "c", "d", "e"], pages.sections[0] == ["a", "c"])
             scene.press(.tab)
             scene.press(.down)
             scene.press(.delete)
@@ -158,10 +158,10 @@ private final class Pages: UITableViewController {
             ground.backgroundColor = .red
             cell.selectedBackgroundView = ground
             scene.frame()
-            expect(near(knob.frame.maxX, 400 - Theme.padding) && near(knob.center.y, 22) && ground.alpha == 0)
+            expect(near(knob.frame.maxX, 400 - Theme.padding), near(knob.center.y, 22), ground.alpha == 0)
             pages.tableView.selectRow(at: IndexPath(row: 0, section: 0), animated: false, scrollPosition: .none)
             scene.frame()
-            expect(ground.alpha == 1 && ground.frame == cell.bounds)
+            expect(ground.alpha == 1, ground.frame == cell.bounds)
         }
     }
 }

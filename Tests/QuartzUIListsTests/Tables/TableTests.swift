@@ -65,15 +65,15 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             source.rows = [["x", "a", "b", "c"]]
             table.insertRows(at: [path(0)], with: .none)
             scene.settle()
-            expect(table.focusedRow == path(2) && highlighted() == ["b"])
+            expect(table.focusedRow == path(2), highlighted() == ["b"])
             source.rows = [["b", "x", "a", "c"]]
             table.moveRow(at: path(2), to: path(0))
             scene.settle()
-            expect(table.focusedRow == path(0) && highlighted() == ["b"])
+            expect(table.focusedRow == path(0), highlighted() == ["b"])
             source.rows = [["x", "a", "c"]]
             table.deleteRows(at: [path(0)], with: .none)
             scene.settle()
-            expect(table.focusedRow == path(0) && highlighted() == ["x"])
+            expect(table.focusedRow == path(0), highlighted() == ["x"])
             scene.press(.return)
             expectEqual(source.heard, ["+0"])
             // A reload with fewer rows leaves the focus to the last one.
@@ -81,7 +81,7 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             source.rows = [["x", "a"]]
             table.reloadData()
             scene.frame()
-            expect(table.focusedRow == path(1) && highlighted() == ["a"])
+            expect(table.focusedRow == path(1), highlighted() == ["a"])
             scene.press(.up)
             expectEqual(table.focusedRow, path(0))
         }
@@ -91,14 +91,14 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
         Scene.run { scene in
             let source = Source([(0..<100_000).map { "\($0)" }])
             let table = table(scene, source)
-            expect(texts(table) == ["0", "1", "2", "3", "4"] && source.made == 5)
+            expect(texts(table) == ["0", "1", "2", "3", "4"], source.made == 5)
             expectEqual(table.contentSize, CGSize(width: 300, height: 4_400_000))
             table.contentOffset.y = 22
             scene.frame()
             expectEqual(table.visibleCells.count, 6)
             table.contentOffset.y = 44 * 5000
             scene.frame()
-            expect(texts(table) == ["5000", "5001", "5002", "5003", "5004"] && source.made == 6)
+            expect(texts(table) == ["5000", "5001", "5002", "5003", "5004"], source.made == 6)
             expectEqual(table.indexPathForRow(at: CGPoint(x: 5, y: 5001 * 44 + 1)), IndexPath(row: 5001, section: 0))
             expectEqual(table.rectForRow(at: IndexPath(row: 2, section: 0)), CGRect(x: 0, y: 88, width: 300, height: 44))
             table.scrollToRow(at: IndexPath(row: 99_999, section: 0), at: .top, animated: false)
@@ -112,10 +112,10 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             let source = Source([(0..<100_000).map { "\($0)" }])
             let table = table(scene, source, height: 2_000_000)
             // 16,384 points of 44 each.
-            expect(table.visibleCells.count == 373 && source.made == 373)
+            expect(table.visibleCells.count == 373, source.made == 373)
             table.contentOffset.y = 44 * 1000
             scene.frame()
-            expect(texts(table).first == "1000" && source.made <= 2 * 373)
+            expect(texts(table).first == "1000", source.made <= 2 * 373)
         }
     }
 
@@ -129,7 +129,7 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             let made = source.made
             table.contentOffset.y = 500
             scene.frame()
-            expect(table.visibleCells.count == 1024 && texts(table).first == "500" && texts(table).last == "1523")
+            expect(table.visibleCells.count == 1024, texts(table).first == "500", texts(table).last == "1523")
             expect(source.made <= made + 500)
         }
     }
@@ -139,7 +139,7 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             let source = Source([["a", "b"], [], ["c"]])
             source.heights = 10
             let table = table(scene, source)
-            expect(table.numberOfSections == 3 && table.numberOfRows(inSection: 1) == 0)
+            expect(table.numberOfSections == 3, table.numberOfRows(inSection: 1) == 0)
             // Headers of 28, rows of 10 and 20: 28 + 30, 28, 28 + 10.
             expectEqual(table.contentSize.height, 124)
             expectEqual(table.rectForRow(at: IndexPath(row: 1, section: 0)), CGRect(x: 0, y: 38, width: 300, height: 20))
@@ -154,7 +154,7 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             let source = Source([["a", "b", "c"]])
             let table = table(scene, source)
             scene.click(20, 50)
-            expect(source.heard == ["+1"] && table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+            expect(source.heard == ["+1"], table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
             scene.advance(by: 1)
             scene.click(20, 10)
             expectEqual(source.heard, ["+1", "-1", "+0"])
@@ -165,7 +165,7 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             table.deselectRow(at: IndexPath(row: 0, section: 0), animated: false)
             expectNil(table.indexPathForSelectedRow)
             table.selectRow(at: IndexPath(row: 9, section: 9), animated: true, scrollPosition: .top)
-            expect(table.indexPathForSelectedRow == nil && source.heard.count == 3)
+            expect(table.indexPathForSelectedRow == nil, source.heard.count == 3)
         }
     }
 
@@ -179,10 +179,10 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .left)
             table.insertRows(at: [IndexPath(row: 1, section: 0)], with: .fade)
             table.endUpdates()
-            expect(texts(table) == ["b", "x", "c"] && table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
+            expect(texts(table) == ["b", "x", "c"], table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
             scene.frame()
             let first = table.visibleCells[0]
-            expect(near(first.layer.presentation()?.frame.minY ?? -1, 44, 1e-3) && first.frame.minY == 0)
+            expect(near(first.layer.presentation()?.frame.minY ?? -1, 44, 1e-3), first.frame.minY == 0)
             scene.advance(by: 0.15)
             expect(near(first.layer.presentation()?.frame.minY ?? -1, 22, 1e-3))
             expect(near(CGFloat(table.visibleCells[1].layer.presentation()?.opacity ?? -1), 0.5, 1e-3))
@@ -191,7 +191,7 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             expectEqual(table.subviews.filter { $0 is UITableViewCell }.count, 3)
             source.rows = [["z", "b", "x", "c"]]
             table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .top)
-            expect(texts(table) == ["z", "b", "x", "c"] && table.indexPathForSelectedRow == IndexPath(row: 3, section: 0))
+            expect(texts(table) == ["z", "b", "x", "c"], table.indexPathForSelectedRow == IndexPath(row: 3, section: 0))
         }
     }
 
@@ -253,7 +253,7 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             table.reloadRows(at: [IndexPath(row: 2, section: 0)], with: .fade)
             scene.frame()
             expectEqual(rows.asked, [2])
-            expect(kept != nil && table.cellForRow(at: IndexPath(row: 0, section: 0)) === kept)
+            expect(kept != nil, table.cellForRow(at: IndexPath(row: 0, section: 0)) === kept)
         }
     }
 }

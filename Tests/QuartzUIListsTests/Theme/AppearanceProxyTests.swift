@@ -25,12 +25,12 @@ import Testing
             let (bar, own, tabBar, tools) = (UINavigationBar(), UINavigationBar(), UITabBar(), UIToolbar())
             own.standardAppearance.backgroundColor = .blue
             for view in [bar, own, tabBar, tools] { scene.window.addSubview(view) }
-            expect(bar.backgroundColor == .red && own.backgroundColor == .blue && bar.scrollEdgeAppearance == edge)
+            expect(bar.backgroundColor == .red, own.backgroundColor == .blue, bar.scrollEdgeAppearance == edge)
             expectEqual(tabBar.standardAppearance.stackedLayoutAppearance.selected.iconColor, .green)
             expectNil(tools.standardAppearance.shadowColor)
             bar.barTintColor = .blue
             bar.scrollEdgeAppearance?.backgroundColor = .blue
-            expect(bar.scrollEdgeAppearance != edge && edge.backgroundColor != .blue)
+            expect(bar.scrollEdgeAppearance != edge, edge.backgroundColor != .blue)
             expectEqual(UINavigationBar.appearance().barTintColor, .red)
         }
     }
@@ -47,11 +47,11 @@ import Testing
             let (button, segments, slider) = (UIButton(), UISegmentedControl(items: ["a"]), UISlider())
             button.setTitleColor(.blue, for: .disabled)
             for view in [button, segments, slider] { scene.window.addSubview(view) }
-            expect(button.titleColor(for: .normal) == .red && button.titleColor(for: .disabled) == .blue)
-            expect(button.currentBackgroundImage != nil && button.contentEdgeInsets.right == 4)
+            expect(button.titleColor(for: .normal) == .red, button.titleColor(for: .disabled) == .blue)
+            expect(button.currentBackgroundImage != nil, button.contentEdgeInsets.right == 4)
             expectEqual(segments.selectedSegmentTintColor, .red)
             expectEqual(segments.titleTextAttributes(for: .selected)?[.foregroundColor] as? UIColor, .green)
-            expect(slider.currentThumbImage != nil && slider.currentMinimumTrackImage == nil)
+            expect(slider.currentThumbImage != nil, slider.currentMinimumTrackImage == nil)
         }
     }
 
@@ -68,9 +68,9 @@ import Testing
             let (toggle, table, wheel) = (UISwitch(), UITableView(), UIActivityIndicatorView(style: .medium))
             let (progress, label) = (UIProgressView(), UILabel())
             for view in [toggle, table, wheel, progress, label] { scene.window.addSubview(view) }
-            expect(toggle.thumbTintColor == .red && table.separatorInset.left == 5 && wheel.color == .red)
-            expect(progress.progressImage === image && progress.trackImage === image)
-            expect(table.indicatorStyle == .white && label.highlightedTextColor == .red)
+            expect(toggle.thumbTintColor == .red, table.separatorInset.left == 5, wheel.color == .red)
+            expect(progress.progressImage === image, progress.trackImage === image)
+            expect(table.indicatorStyle == .white, label.highlightedTextColor == .red)
         }
     }
 
@@ -80,7 +80,7 @@ import Testing
             TallButton.appearance().setTitleColor(.green, for: .normal)
             let (plain, tall) = (UIButton(), TallButton())
             for view in [plain, tall] { scene.window.addSubview(view) }
-            expect(plain.currentTitleColor == .red && tall.currentTitleColor == .green)
+            expect(plain.currentTitleColor == .red, tall.currentTitleColor == .green)
         }
     }
 
@@ -102,7 +102,7 @@ import Testing
             }
         }
         let heard = lines.withLock { $0 }.filter { $0.contains("TallButton") }
-        expect(heard.count == 1 && heard.first?.contains("hidden") == true)
+        expect(heard.count == 1, heard.first?.contains("hidden") == true)
     }
 
     // MARK: Items
@@ -121,8 +121,8 @@ import Testing
         let (item, own) = (UITabBarItem(), UITabBarItem())
         own.badgeColor = .green
         own.titlePositionAdjustment.vertical = 2
-        expect(item.shownBadgeColor == .blue && own.shownBadgeColor == .green)
-        expect(item.shownTitleOffset.vertical == -3 && own.shownTitleOffset.vertical == 2)
+        expect(item.shownBadgeColor == .blue, own.shownBadgeColor == .green)
+        expect(item.shownTitleOffset.vertical == -3, own.shownTitleOffset.vertical == 2)
         let button = BarButton(UIBarButtonItem(title: "a"))
         expectEqual(button.currentTitleColor, .red)
     }

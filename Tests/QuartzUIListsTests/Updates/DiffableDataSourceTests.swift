@@ -21,28 +21,28 @@ import Testing
         var snapshot = snapshot(("a", [1, 2, 3]), ("b", [4]))
         snapshot.insertItems([5, 6], afterItem: 1)
         snapshot.insertItems([7], beforeItem: 4)
-        expect(snapshot.itemIdentifiers == [1, 5, 6, 2, 3, 7, 4] && snapshot.numberOfItems == 7)
+        expect(snapshot.itemIdentifiers == [1, 5, 6, 2, 3, 7, 4], snapshot.numberOfItems == 7)
         // An item that is there already is moved.
         snapshot.appendItems([2, 8])
         expectEqual(snapshot.itemIdentifiers(inSection: "a"), [1, 5, 6, 3])
-        expect(snapshot.itemIdentifiers(inSection: "b") == [7, 4, 2, 8] && snapshot.sectionIdentifier(containingItem: 2) == "b")
+        expect(snapshot.itemIdentifiers(inSection: "b") == [7, 4, 2, 8], snapshot.sectionIdentifier(containingItem: 2) == "b")
         snapshot.moveItem(1, afterItem: 3)
         snapshot.moveItem(8, beforeItem: 7)
         snapshot.deleteItems([5, 4, 99])
-        expect(snapshot.itemIdentifiers == [6, 3, 1, 8, 7, 2] && snapshot.indexOfItem(8) == 3 && snapshot.indexOfItem(4) == nil)
+        expect(snapshot.itemIdentifiers == [6, 3, 1, 8, 7, 2], snapshot.indexOfItem(8) == 3, snapshot.indexOfItem(4) == nil)
         snapshot.insertSections(["c"], beforeSection: "a")
         snapshot.moveSection("b", beforeSection: "c")
-        expect(snapshot.sectionIdentifiers == ["b", "c", "a"] && snapshot.indexOfSection("a") == 2)
+        expect(snapshot.sectionIdentifiers == ["b", "c", "a"], snapshot.indexOfSection("a") == 2)
         snapshot.moveSection("b", afterSection: "a")
         snapshot.reloadItems([3, 99])
-        expect(snapshot.reloadedItemIdentifiers == [3] && snapshot.sectionIdentifiers == ["c", "a", "b"])
+        expect(snapshot.reloadedItemIdentifiers == [3], snapshot.sectionIdentifiers == ["c", "a", "b"])
         snapshot.deleteSections(["a"])
-        expect(snapshot.numberOfSections == 2 && snapshot.itemIdentifiers == [8, 7, 2])
+        expect(snapshot.numberOfSections == 2, snapshot.itemIdentifiers == [8, 7, 2])
         snapshot.reconfigureItems([8])
         snapshot.reloadSections(["b", "z"])
-        expect(snapshot.reconfiguredItemIdentifiers == [8] && snapshot.reloadedSectionIdentifiers == ["b"])
+        expect(snapshot.reconfiguredItemIdentifiers == [8], snapshot.reloadedSectionIdentifiers == ["b"])
         snapshot.deleteAllItems()
-        expect(snapshot.numberOfSections == 0 && snapshot.numberOfItems == 0)
+        expect(snapshot.numberOfSections == 0, snapshot.numberOfItems == 0)
     }
 
     @Test func unknownIdentifiersAreIgnored() {
@@ -53,7 +53,7 @@ import Testing
         snapshot.moveItem(9, afterItem: 1)
         snapshot.appendSections(["a"])
         snapshot.moveSection("z", afterSection: "a")
-        expect(snapshot.sectionIdentifiers == ["a"] && snapshot.itemIdentifiers == [1])
+        expect(snapshot.sectionIdentifiers == ["a"], snapshot.itemIdentifiers == [1])
     }
 
     @Test func deletedItemsAreNotReloaded() {
@@ -64,24 +64,24 @@ import Testing
         snapshot.reloadItems(["a", "b", "c"])
         snapshot.reconfigureItems(["c"])
         snapshot.deleteItems(["a"])
-        expect(snapshot.reloadedItemIdentifiers == ["b", "c"] && snapshot.itemIdentifiers == ["b", "c"])
+        expect(snapshot.reloadedItemIdentifiers == ["b", "c"], snapshot.itemIdentifiers == ["b", "c"])
         snapshot.deleteSections([1])
-        expect(snapshot.reloadedItemIdentifiers == ["b"] && snapshot.reconfiguredItemIdentifiers.isEmpty)
+        expect(snapshot.reloadedItemIdentifiers == ["b"], snapshot.reconfiguredItemIdentifiers.isEmpty)
         snapshot.deleteItems(["none"])
         expectEqual(snapshot.numberOfItems, 1)
     }
 
     @Test func asFewItemsAsPossibleMove() {
         typealias State = SnapshotState<String, Int>
-        expect(State.outOfOrder([0, 1, 2, 3]) == [] && State.outOfOrder([]) == [])
+        expect(State.outOfOrder([0, 1, 2, 3]) == [], State.outOfOrder([]) == [])
         expectEqual(State.outOfOrder([3, 0, 1, 2]), [3])
         expectEqual(State.outOfOrder([1, 2, 3, 0]), [0])
         expectEqual(State.outOfOrder([2, 1, 0]).count, 2)
         let new = State(snapshot(("c", [5]), ("b", [4, 2]), ("a", [3, 1])))
         let update = State(snapshot(("a", [1, 2, 3]), ("b", [4]), ("d", [6]))).changes(to: new, .fade)
-        expect(Set(update.deletedSections.keys) == [2] && Set(update.insertedSections.keys) == [0])
-        expect(update.movedSections.count == 1 && update.deleted.isEmpty && update.inserted.isEmpty)
-        expect(update.moved[IndexPath(item: 1, section: 0)] == IndexPath(item: 1, section: 1) && update.moved.count == 2)
+        expect(Set(update.deletedSections.keys) == [2], Set(update.insertedSections.keys) == [0])
+        expect(update.movedSections.count == 1, update.deleted.isEmpty, update.inserted.isEmpty)
+        expect(update.moved[IndexPath(item: 1, section: 0)] == IndexPath(item: 1, section: 1), update.moved.count == 2)
     }
 
     @Test func whatIsMovedAndReloadedGetsNewCells() {
@@ -90,11 +90,11 @@ import Testing
         new.reloadItems([1])
         new.reloadSections(["a", "b"])
         let update = State(snapshot(("a", [1, 2, 3]), ("b", [4]))).changes(to: State(new), .fade)
-        expect(update.moved.isEmpty && update.movedSections.isEmpty)
-        expect(update.deleted.keys.first == IndexPath(item: 0, section: 0) && update.deleted.count == 1)
-        expect(update.inserted.keys.first == IndexPath(item: 2, section: 1) && update.inserted.count == 1)
+        expect(update.moved.isEmpty, update.movedSections.isEmpty)
+        expect(update.deleted.keys.first == IndexPath(item: 0, section: 0), update.deleted.count == 1)
+        expect(update.inserted.keys.first == IndexPath(item: 2, section: 1), update.inserted.count == 1)
         // One section changes its place, the other one is reloaded in its own.
-        expect(update.deletedSections.count == 1 && update.insertedSections.count == 1 && update.reloadedSections.count == 1)
+        expect(update.deletedSections.count == 1, update.insertedSections.count == 1, update.reloadedSections.count == 1)
         expect(ListMap(update, from: counts([3, 1]), to: counts([1, 3])) != nil)
     }
 
@@ -137,21 +137,21 @@ import Testing
             expect(view.dataSource === source)
             source.apply(snapshot(("a", [1, 2, 3])), animatingDifferences: false)
             scene.frame()
-            expect(numbers(view) == [1, 2, 3] && source.snapshot().itemIdentifiers == [1, 2, 3])
+            expect(numbers(view) == [1, 2, 3], source.snapshot().itemIdentifiers == [1, 2, 3])
             let first = try require(view.cellForItem(at: IndexPath(item: 0, section: 0)))
             var isDone = false
             source.apply(snapshot(("a", [3, 4, 1]), ("b", [2]))) { isDone = true }
-            expect(!isDone && source.indexPath(for: 1) == IndexPath(item: 2, section: 0))
-            expect(source.itemIdentifier(for: IndexPath(item: 0, section: 1)) == 2 && source.index(for: "b") == 1)
-            expect(source.sectionIdentifier(for: 1) == "b" && source.sectionIdentifier(for: 2) == nil)
+            expect(!isDone, source.indexPath(for: 1) == IndexPath(item: 2, section: 0))
+            expect(source.itemIdentifier(for: IndexPath(item: 0, section: 1)) == 2, source.index(for: "b") == 1)
+            expect(source.sectionIdentifier(for: 1) == "b", source.sectionIdentifier(for: 2) == nil)
             scene.frame()
             scene.advance(by: 0.1)
             // The cell of item 1 is on its way from the first place to the third.
             let x = first.layer.presentation()?.frame.minX ?? 0
-            expect(x > 0 && x < 80)
+            expect(x > 0, x < 80)
             scene.settle()
-            expect(isDone && numbers(view) == [3, 4, 1, 2])
-            expect(view.cellForItem(at: IndexPath(item: 2, section: 0)) === first && first.frame.minX == 80)
+            expect(isDone, numbers(view) == [3, 4, 1, 2])
+            expect(view.cellForItem(at: IndexPath(item: 2, section: 0)) === first, first.frame.minX == 80)
         }
     }
 
@@ -166,8 +166,8 @@ import Testing
             next.reconfigureItems([2, 4])
             source.apply(next)
             scene.settle()
-            expect(numbers(view) == [4, 3, 2] && view.cellForItem(at: IndexPath(item: 2, section: 0)) === second)
-            expect(second.number == 2 && second.isSelected && source.snapshot().reconfiguredItemIdentifiers.isEmpty)
+            expect(numbers(view) == [4, 3, 2], view.cellForItem(at: IndexPath(item: 2, section: 0)) === second)
+            expect(second.number == 2, second.isSelected, source.snapshot().reconfiguredItemIdentifiers.isEmpty)
             second.number = 0
             view.reconfigureItems(at: [IndexPath(item: 2, section: 0), IndexPath(item: 9, section: 0)])
             expectEqual(second.number, 2)
@@ -223,16 +223,16 @@ import Testing
             rows.apply(snapshot(("a", [2, 1, 3]), ("b", [])))
             scene.settle()
             let texts = (0..<3).map { table.cellForRow(at: IndexPath(row: $0, section: 0))?.textLabel?.text }
-            expect(texts == ["2", "1", "3"] && table.numberOfSections == 2)
+            expect(texts == ["2", "1", "3"], table.numberOfSections == 2)
             expectEqual(rows.tableView(table, titleForHeaderInSection: 1), "b")
             expect(!rows.tableView(table, canEditRowAt: IndexPath(row: 0, section: 0)))
             let cell = table.cellForRow(at: IndexPath(row: 1, section: 0))
             cell?.textLabel?.text = "x"
             table.reconfigureRows(at: [IndexPath(row: 1, section: 0)])
-            expect(table.cellForRow(at: IndexPath(row: 1, section: 0)) === cell && cell?.textLabel?.text == "1")
+            expect(table.cellForRow(at: IndexPath(row: 1, section: 0)) === cell, cell?.textLabel?.text == "1")
             rows.applySnapshotUsingReloadData(snapshot(("c", [9])))
             scene.frame()
-            expect(table.numberOfSections == 1 && table.cellForRow(at: IndexPath(row: 0, section: 0))?.textLabel?.text == "9")
+            expect(table.numberOfSections == 1, table.cellForRow(at: IndexPath(row: 0, section: 0))?.textLabel?.text == "9")
         }
     }
 }

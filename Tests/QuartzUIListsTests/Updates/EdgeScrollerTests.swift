@@ -28,9 +28,9 @@ import Testing
             scene.frame()
             expectEqual(collection.contentOffset.y, 0)
             scene.advance(by: 0.05)
-            expect(near(collection.contentOffset.y, 15) && near(cell.center.y, 190))
+            expect(near(collection.contentOffset.y, 15), near(cell.center.y, 190))
             scene.advance(by: 0.05)
-            expect(near(collection.contentOffset.y, 30) && near(cell.center.y, 205) && near(cell.center.x, 150))
+            expect(near(collection.contentOffset.y, 30), near(cell.center.y, 205), near(cell.center.x, 150))
             // At y = 205, in line 4, the item has index 13.
             expectEqual(collection.indexPath(for: cell), IndexPath(item: 13, section: 0))
             // A pause between frames counts as 0.1 s.
@@ -41,12 +41,12 @@ import Testing
             scene.advance(by: 0.1)
             expect(near(collection.contentOffset.y, 120))
             for _ in 0..<12 { scene.advance(by: 0.1) }
-            expect(collection.contentOffset.y == 800 && !DisplayLinks.current.wantsFrames)
+            expect(collection.contentOffset.y == 800, !DisplayLinks.current.wantsFrames)
             // 10 points below the upper edge: 480 points per second.
             stage.update(150, 810)
             scene.frame()
             scene.advance(by: 0.05)
-            expect(near(collection.contentOffset.y, 776) && near(cell.center.y, 786))
+            expect(near(collection.contentOffset.y, 776), near(cell.center.y, 786))
             // In the middle it stops.
             stage.update(150, 876)
             scene.advance(by: 0.05)
@@ -55,7 +55,7 @@ import Testing
             scene.frame()
             stage.end()
             scene.settle()
-            expect(near(collection.contentOffset.y, 776) && stage.moves.count == 1)
+            expect(near(collection.contentOffset.y, 776), stage.moves.count == 1)
             expectEqual(stage.words[0].firstIndex(of: "4"), stage.moves[0][1].item)
         }
     }
@@ -90,7 +90,7 @@ import Testing
             stage.update(275, 195)
             scene.frame()
             scene.advance(by: 0.05)
-            expect(near(stage.collection.contentOffset.x, 15) && stage.collection.contentOffset.y == 0)
+            expect(near(stage.collection.contentOffset.x, 15), stage.collection.contentOffset.y == 0)
         }
     }
 
@@ -129,7 +129,7 @@ import Testing
             expectNil(released)
             scene.frame()
             scene.advance(by: 0.1)
-            expect(view.contentOffset == .zero && !DisplayLinks.current.wantsFrames)
+            expect(view.contentOffset == .zero, !DisplayLinks.current.wantsFrames)
         }
     }
 
@@ -170,19 +170,19 @@ import Testing
                 scene.advance(by: 1.0 / 60)
                 scene.pointer(.moved, 290, y)
             }
-            expect(cell.center.y == 180 && table.contentOffset.y == 0)
+            expect(cell.center.y == 180, table.contentOffset.y == 0)
             // 20 points above the edge: 360 points per second.
             scene.frame()
             scene.advance(by: 0.05)
-            expect(near(table.contentOffset.y, 18) && near(cell.center.y, 198))
+            expect(near(table.contentOffset.y, 18), near(cell.center.y, 198))
             scene.advance(by: 0.05)
-            expect(near(table.contentOffset.y, 36) && near(cell.center.y, 216))
+            expect(near(table.contentOffset.y, 36), near(cell.center.y, 216))
             // The rows 2 to 5 are a row higher, and row 6 has a cell below them.
             expectEqual(table.cellForRow(at: IndexPath(row: 5, section: 0))?.frame.minY, 160)
             expect(table.cellForRow(at: IndexPath(row: 6, section: 0)) != nil)
             scene.pointer(.ended, 290, 180)
             scene.settle()
-            expect(rows.moves == [[1, 5]] && near(table.contentOffset.y, 36))
+            expect(rows.moves == [[1, 5]], near(table.contentOffset.y, 36))
             expectEqual(rows.words.prefix(7), ["0", "2", "3", "4", "5", "1", "6"])
         }
     }

@@ -89,7 +89,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
                 table.insertRows(at: [path(0)], with: .none)
             }
             expectEqual(rows.made.sorted(), [path(0), path(3)])
-            expect(table.cellForRow(at: path(2)) === kept && table.cellForRow(at: path(3)) !== replaced)
+            expect(table.cellForRow(at: path(2)) === kept, table.cellForRow(at: path(3)) !== replaced)
             scene.settle()
             expectEqual(table.subviews.filter { $0 is UITableViewCell }.count, 5)
         }
@@ -105,7 +105,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
                 table.reloadSections([1], with: .none)
                 table.insertSections([1], with: .none)
             }
-            expect(table.numberOfRows(inSection: 2) == 3 && table.cellForRow(at: path(0, 3)) === last)
+            expect(table.numberOfRows(inSection: 2) == 3, table.cellForRow(at: path(0, 3)) === last)
         }
     }
 
@@ -138,7 +138,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             } completion: {
                 ends.append($0)
             }
-            expect(ends == [false] && table.numberOfSections == 3)
+            expect(ends == [false], table.numberOfSections == 3)
         }
     }
 
@@ -150,13 +150,13 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             items.sections = [1, 1, 2]
             collection.moveSection(2, toSection: 0)
             scene.settle()
-            expect(collection.cellForItem(at: path(0, 0)) === last && last?.frame.minY == 0)
-            expect(collection.cellForItem(at: path(0, 1)) === first && first?.frame.minY == 50)
+            expect(collection.cellForItem(at: path(0, 0)) === last, last?.frame.minY == 0)
+            expect(collection.cellForItem(at: path(0, 1)) === first, first?.frame.minY == 50)
             items.sections = [1, 3, 2]
             items.made = []
             collection.reloadSections([1])
-            expect(collection.numberOfItems(inSection: 1) == 3 && items.made.sorted() == (0..<3).map { path($0, 1) })
-            expect(collection.cellForItem(at: path(0, 0)) === last && collection.cellForItem(at: path(0, 1)) !== first)
+            expect(collection.numberOfItems(inSection: 1) == 3, items.made.sorted() == (0..<3).map { path($0, 1) })
+            expect(collection.cellForItem(at: path(0, 0)) === last, collection.cellForItem(at: path(0, 1)) !== first)
             scene.settle()
             expectEqual(collection.visibleCells.count, 6)
         }
@@ -194,7 +194,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             } completion: {
                 ends.append($0)
             }
-            expect(ends == [false] && table.numberOfRows(inSection: 0) == 2)
+            expect(ends == [false], table.numberOfRows(inSection: 0) == 2)
             let items = Lists([3])
             let collection = collection(items, in: scene)
             items.sections = [2]
@@ -204,7 +204,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             } completion: {
                 ends.append($0)
             }
-            expect(ends == [false, false] && collection.numberOfItems(inSection: 0) == 2)
+            expect(ends == [false, false], collection.numberOfItems(inSection: 0) == 2)
         }
     }
 
@@ -226,7 +226,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             } completion: {
                 ends.append("outer \($0)")
             }
-            expect(collection.numberOfItems(inSection: 0) == 2 && ends.isEmpty)
+            expect(collection.numberOfItems(inSection: 0) == 2, ends.isEmpty)
             scene.settle()
             expectEqual(ends, ["inner true", "outer true"])
         }
@@ -256,7 +256,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             }
             scene.settle()
             expectEqual(ends, [false, false])
-            expect(table.numberOfRows(inSection: 0) == 7 && collection.numberOfItems(inSection: 0) == 7)
+            expect(table.numberOfRows(inSection: 0) == 7, collection.numberOfItems(inSection: 0) == 7)
         }
     }
 
@@ -284,7 +284,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
                 ends.append($0)
             }
             scene.settle()
-            expect(ends == [false] && table.numberOfRows(inSection: 0) == 2 && table.visibleCells.count == 2)
+            expect(ends == [false], table.numberOfRows(inSection: 0) == 2, table.visibleCells.count == 2)
         }
     }
 
@@ -315,14 +315,14 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             table.contentOffset.y = 1000
             scene.settle()
             let cells = table.visibleCells
-            expect(cells.count >= 6 && Set(cells.map { ObjectIdentifier($0) }).count == cells.count)
+            expect(cells.count >= 6, Set(cells.map { ObjectIdentifier($0) }).count == cells.count)
             let items = Lists([40])
             let collection = collection(items, in: scene)
             items.acts["end"] = { collection.reloadData() }
             collection.contentOffset.y = 1000
             scene.settle()
             let shown = collection.visibleCells
-            expect(shown.count >= 6 && Set(shown.map { ObjectIdentifier($0) }).count == shown.count)
+            expect(shown.count >= 6, Set(shown.map { ObjectIdentifier($0) }).count == shown.count)
         }
     }
 
@@ -339,9 +339,9 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
                     table.reloadData()
                 }
                 scene.settle()
-                expect(table.numberOfSections == 1 && table.visibleCells.count == 1)
+                expect(table.numberOfSections == 1, table.visibleCells.count == 1)
                 expectEqual(table.subviews.filter { $0 is UITableViewHeaderFooterView }.count, 1)
-                expect(table.headerView(forSection: 0) != nil && table.headerView(forSection: 3) == nil)
+                expect(table.headerView(forSection: 0) != nil, table.headerView(forSection: 3) == nil)
             }
         }
     }
@@ -357,7 +357,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             }
             table.reloadData()
             scene.settle()
-            expect(rows.made.sorted() == (0..<4).map { path($0) } && table.visibleCells.count == 4)
+            expect(rows.made.sorted() == (0..<4).map { path($0) }, table.visibleCells.count == 4)
         }
     }
 
@@ -384,8 +384,8 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             }
             expectEqual(ends, [false, false])
             scene.settle()
-            expect(table.visibleCells.count == 4 && collection.visibleCells.count == 4)
-            expect(table.visibleCells.allSatisfy { $0.alpha == 1 } && collection.visibleCells.allSatisfy { $0.alpha == 1 })
+            expect(table.visibleCells.count == 4, collection.visibleCells.count == 4)
+            expect(table.visibleCells.allSatisfy { $0.alpha == 1 }, collection.visibleCells.allSatisfy { $0.alpha == 1 })
         }
     }
 
@@ -397,7 +397,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             let rows = Lists([2, number, number])
             let table = table(rows, in: scene)
             expectEqual((0..<3).map { table.numberOfRows(inSection: $0) }, [2, number < 0 ? 0 : 9_999_998, 0])
-            expect(table.numberOfRows(inSection: -1) == 0 && table.numberOfRows(inSection: 3) == 0)
+            expect(table.numberOfRows(inSection: -1) == 0, table.numberOfRows(inSection: 3) == 0)
             expectEqual(table.visibleCells.count, (number < 0 ? 2 : 6))
             let items = Lists([2, number, number])
             let collection = UICollectionView(frame: scene.window.bounds, collectionViewLayout: UICollectionViewLayout())
@@ -421,7 +421,7 @@ private final class Lists: NSObject, UITableViewDataSource, UITableViewDelegate,
             collection.collectionViewLayout = Liar()
             collection.reloadData()
             scene.settle()
-            expect(items.made == [path(0)] && collection.indexPathsForVisibleItems == [path(0)])
+            expect(items.made == [path(0)], collection.indexPathsForVisibleItems == [path(0)])
             collection.selectItem(at: path(-1), animated: false, scrollPosition: [])
             expectEqual(collection.indexPathsForSelectedItems?.isEmpty, true)
         }

@@ -57,7 +57,7 @@ import Testing
             // The header and the footer of a plain table stay at the edges.
             expectEqual(rows.take().sorted(), ["footer", "header"])
             scene.secondaryClick(100, 100)
-            expect(scene.menuTitles == ["Row 1"] && rows.take() == ["menu"])
+            expect(scene.menuTitles == ["Row 1"], rows.take() == ["menu"])
             scene.press(.escape)
             expectEqual(rows.take(), ["no menu"])
             rows.tableView.reloadData()
@@ -126,7 +126,7 @@ import Testing
             expectEqual(items.take(), ["header"])
             // The second of four items in the first line, below the header.
             scene.secondaryClick(150, 100)
-            expect(scene.menuTitles == ["Item 1"] && items.take() == ["menu"])
+            expect(scene.menuTitles == ["Item 1"], items.take() == ["menu"])
             scene.press(.escape)
             expectEqual(items.take(), ["no menu"])
             items.collectionView.contentOffset.y = 200

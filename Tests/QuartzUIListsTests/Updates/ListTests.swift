@@ -84,7 +84,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             }
             expect(Header.made <= 4)
             let seen = (0..<30).compactMap { table.headerView(forSection: $0) as? Header }
-            expect(!seen.isEmpty && seen.allSatisfy { $0.reused > 0 })
+            expect(!seen.isEmpty, seen.allSatisfy { $0.reused > 0 })
             expectNil(table.dequeueReusableHeaderFooterView(withIdentifier: "unknown"))
             table.register(NSObject.self, forHeaderFooterViewReuseIdentifier: "wrong")
             expectNil(table.dequeueReusableHeaderFooterView(withIdentifier: "wrong"))
@@ -96,9 +96,9 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             let source = Rows()
             let table = table(source, in: scene, style: .insetGrouped)
             let cells = table.visibleCells
-            expect(cells.map(\.frame.minX) == [16, 16, 16] && cells[0].frame.width == 268)
+            expect(cells.map(\.frame.minX) == [16, 16, 16], cells[0].frame.width == 268)
             expectEqual(cells[0].layer.maskedCorners, [.layerMinXMinYCorner, .layerMaxXMinYCorner])
-            expect(cells[1].layer.cornerRadius == 0 && cells[2].layer.cornerRadius == Theme.cardRadius)
+            expect(cells[1].layer.cornerRadius == 0, cells[2].layer.cornerRadius == Theme.cardRadius)
             expectEqual(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY, table.sectionHeaderHeight)
         }
     }
@@ -120,7 +120,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             let cell = try require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
             scene.drag(from: CGPoint(x: 250, y: 66), to: CGPoint(x: 130, y: 68), kind: .touch)
             scene.play(0.4)
-            expect(cell.transform.tx <= -148 && cell.transform.tx > -230 && source.heard.isEmpty)
+            expect(cell.transform.tx <= -148, cell.transform.tx > -230, source.heard.isEmpty)
             let delete = try require(button("Delete", in: table))
             let flag = try require(button("Flag", in: table))
             // The first button is at the edge.
@@ -129,7 +129,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             scene.click(flag.convert(flag.bounds, to: nil).midX, 66)
             expectEqual(source.heard, ["Flag"])
             scene.play(0.4)
-            expect(cell.transform.isIdentity && button("Flag", in: table) == nil)
+            expect(cell.transform.isIdentity, button("Flag", in: table) == nil)
         }
     }
 
@@ -164,7 +164,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             expect(cell.transform.tx < -70)
             scene.click(100, 110)
             scene.play(0.4)
-            expect(cell.transform.isIdentity && source.heard.isEmpty)
+            expect(cell.transform.isIdentity, source.heard.isEmpty)
             scene.click(100, 110)
             expectEqual(source.heard, ["chosen 2"])
             // A drag over a short distance moves back.
@@ -206,17 +206,17 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             // A pull below the threshold.
             scene.drag(from: CGPoint(x: 150, y: 20), to: CGPoint(x: 150, y: 70), kind: .touch)
             scene.play(1.5)
-            expect(heard == 0 && !refresh.isRefreshing && table.contentOffset.y == 0 && refresh.alpha == 0)
+            expect(heard == 0, !refresh.isRefreshing, table.contentOffset.y == 0, refresh.alpha == 0)
             scene.drag(from: CGPoint(x: 150, y: 20), to: CGPoint(x: 150, y: 190), kind: .touch)
-            expect(heard == 1 && refresh.isRefreshing)
+            expect(heard == 1, refresh.isRefreshing)
             scene.play(1.5)
-            expect(near(table.contentOffset.y, -60, 0.5) && refresh.alpha == 1)
+            expect(near(table.contentOffset.y, -60, 0.5), refresh.alpha == 1)
             refresh.endRefreshing()
             scene.play(1)
-            expect(near(table.contentOffset.y, 0, 0.5) && refresh.alpha == 0 && table.adjustedContentInset.top == 0)
+            expect(near(table.contentOffset.y, 0, 0.5), refresh.alpha == 0, table.adjustedContentInset.top == 0)
             refresh.beginRefreshing()
             scene.play(1)
-            expect(heard == 1 && near(table.contentOffset.y, -60, 0.5))
+            expect(heard == 1, near(table.contentOffset.y, -60, 0.5))
         }
     }
 
@@ -233,7 +233,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             scene.frame()
             field.becomeFirstResponder()
             scene.drag(from: CGPoint(x: 100, y: 150), to: CGPoint(x: 130, y: 50), kind: .touch)
-            expect(view.contentOffset.x == 300 && view.contentOffset.y > 350 && !field.isFirstResponder)
+            expect(view.contentOffset.x == 300, view.contentOffset.y > 350, !field.isFirstResponder)
         }
     }
 
@@ -254,8 +254,8 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             let cell = try require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
             let view = try require(cell.configuredView as? UIListContentView)
             let labels = view.subviews.compactMap { $0 as? UILabel }
-            expect(labels.map(\.text) == ["Title 0", "below"] && labels[1].frame.minY >= labels[0].frame.maxY)
-            expect(view.frame == cell.contentView.bounds && labels[0].frame.minX == 16)
+            expect(labels.map(\.text) == ["Title 0", "below"], labels[1].frame.minY >= labels[0].frame.maxY)
+            expect(view.frame == cell.contentView.bounds, labels[0].frame.minX == 16)
             expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height > 70)
             // The existing view shows another configuration.
             var other = UIListContentConfiguration.valueCell()
@@ -265,10 +265,10 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             cell.layoutIfNeeded()
             view.layoutIfNeeded()
             expect(
-                cell.configuredView === view && near(labels[1].frame.maxX, 284, 1)
-                    && near(labels[0].frame.midY, labels[1].frame.midY, 1))
+                cell.configuredView === view, near(labels[1].frame.maxX, 284, 1),
+                near(labels[0].frame.midY, labels[1].frame.midY, 1))
             cell.contentConfiguration = nil
-            expect(cell.configuredView == nil && view.superview == nil)
+            expect(cell.configuredView == nil, view.superview == nil)
         }
     }
 
@@ -285,10 +285,10 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
         let sizes = [Content.sidebarCell(), .prominentInsetGroupedHeader(), .extraProminentInsetGroupedHeader()].map {
             $0.textProperties.font.pointSize
         }
-        expect(sizes == sizes.sorted() && sizes[1] < sizes[2])
+        expect(sizes == sizes.sorted(), sizes[1] < sizes[2])
         expectEqual(Content.prominentInsetGroupedHeader().textProperties.font, .systemFont(ofSize: 15, weight: .semibold))
         let (row, other) = (UIBackgroundConfiguration.listAccompaniedSidebarCell(), UIBackgroundConfiguration.listSidebarCell())
-        expect(row.cornerRadius == other.cornerRadius && row.cornerRadius > 0 && row.backgroundInsets == other.backgroundInsets)
+        expect(row.cornerRadius == other.cornerRadius, row.cornerRadius > 0, row.backgroundInsets == other.backgroundInsets)
     }
 
     @Test func aViewKeepsNothingOfEarlierConfigurations() throws {
@@ -299,11 +299,11 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
         let view = UIListContentView(configuration: content)
         let picture = try require(view.subviews.compactMap { $0 as? UIImageView }.first)
         let labels = view.subviews.compactMap { $0 as? UILabel }
-        expect(picture.tintColor == .red && labels.map(\.text) == ["a", "b"] && labels[1].textColor == .green)
+        expect(picture.tintColor == .red, labels.map(\.text) == ["a", "b"], labels[1].textColor == .green)
         var other = UIListContentConfiguration.cell()
         other.secondaryText = "c"
         view.configuration = other
-        expect(picture.tintColor == view.tintColor && labels.map(\.text) == [nil, "c"])
+        expect(picture.tintColor == view.tintColor, labels.map(\.text) == [nil, "c"])
         expectEqual(labels[1].textColor, other.secondaryTextProperties.color)
     }
 

@@ -61,7 +61,7 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
             grid.heard = []
             // An item that must not be highlighted is not selected.
             scene.click(280, 120)
-            expect(grid.heard.isEmpty && grid.collection.indexPathsForSelectedItems == [IndexPath(item: 0, section: 0)])
+            expect(grid.heard.isEmpty, grid.collection.indexPathsForSelectedItems == [IndexPath(item: 0, section: 0)])
         }
     }
 
@@ -80,9 +80,9 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
         Scene.run { scene in
             let grid = Grid(in: scene)
             scene.press(.tab)
-            expect(scene.window.firstResponder === grid.collection && grid.focused == 0)
+            expect(scene.window.firstResponder === grid.collection, grid.focused == 0)
             scene.press(.right)
-            expect(grid.focused == 1 && grid.collection.cellForItem(at: IndexPath(item: 1, section: 0))?.isHighlighted == true)
+            expect(grid.focused == 1, grid.collection.cellForItem(at: IndexPath(item: 1, section: 0))?.isHighlighted == true)
             scene.press(.down)
             expectEqual(grid.focused, 4)
             scene.press(.left)
@@ -115,19 +115,19 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
             grid.count = 10
             grid.collection.insertItems(at: [IndexPath(item: 0, section: 0)])
             scene.settle()
-            expect(grid.focused == 2 && highlighted() == [2])
+            expect(grid.focused == 2, highlighted() == [2])
             scene.press(.space)
             expectEqual(grid.heard.last, "chosen 2")
             // A deleted item leaves the focus to the one that takes its place, the last item to the one before.
             grid.count = 9
             grid.collection.deleteItems(at: [IndexPath(item: 2, section: 0)])
             scene.settle()
-            expect(grid.focused == 2 && highlighted() == [2])
+            expect(grid.focused == 2, highlighted() == [2])
             scene.press(.end)
             grid.count = 8
             grid.collection.deleteItems(at: [IndexPath(item: 8, section: 0)])
             scene.settle()
-            expect(grid.focused == 7 && highlighted() == [7])
+            expect(grid.focused == 7, highlighted() == [7])
             grid.count = 0
             grid.collection.deleteItems(at: (0..<8).map { IndexPath(item: $0, section: 0) })
             scene.settle()
@@ -159,10 +159,10 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
             scene.play(0.5)
             let scroller = try require(find(UIScrollView.self, in: sheet.view).first)
             let card = try require(scroller.superview)
-            expect(card.frame.minY == Theme.padding && card.frame.maxY == 300 - Theme.padding)
+            expect(card.frame.minY == Theme.padding, card.frame.maxY == 300 - Theme.padding)
             expect(scroller.contentSize.height > scroller.bounds.height + 300)
             let cancel = try require(find(UIButton.self, in: card).last)
-            expect(cancel.superview === card && card.bounds.contains(cancel.frame) && cancel.frame.minY >= scroller.frame.maxY)
+            expect(cancel.superview === card, card.bounds.contains(cancel.frame), cancel.frame.minY >= scroller.frame.maxY)
             scroller.contentOffset.y = scroller.contentSize.height - scroller.bounds.height
             scene.frame()
             let last = find(UIButton.self, in: scroller)[19]

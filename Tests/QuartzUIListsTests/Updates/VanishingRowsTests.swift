@@ -44,7 +44,7 @@ import Testing
                 table.reloadData()
             }
             let table = table(rows, in: scene)
-            expect(table.visibleCells.isEmpty && table.numberOfRows(inSection: 0) == 0)
+            expect(table.visibleCells.isEmpty, table.numberOfRows(inSection: 0) == 0)
             expect(!table.subviews.contains { $0 is UITableViewCell })
         }
     }
@@ -69,7 +69,7 @@ import Testing
                 table.reloadData()
             }
             let table = table(rows, in: scene)
-            expect(table.visibleCells.count == 1 && table.subviews.filter { $0 is UITableViewCell }.count == 1)
+            expect(table.visibleCells.count == 1, table.subviews.filter { $0 is UITableViewCell }.count == 1)
         }
     }
 
@@ -110,7 +110,7 @@ import Testing
             table.delegate = sections
             scene.window.addSubview(table)
             for _ in 0..<3 { scene.frame() }
-            expect(table.numberOfSections == left && table.visibleCells.count == 2 * left)
+            expect(table.numberOfSections == left, table.visibleCells.count == 2 * left)
             expect(table.indexPathsForVisibleRows?.allSatisfy { $0.section < left } ?? true)
         }
     }

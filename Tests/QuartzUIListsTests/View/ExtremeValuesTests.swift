@@ -15,7 +15,7 @@ import Testing
             expectEqual(view.contentInset, UIEdgeInsets(top: kept, left: kept, bottom: 5, right: kept))
             view.contentOffset = CGPoint(x: 10, y: 10)
             view.layoutIfNeeded()
-            expect(view.contentOffset.x.isFinite && view.contentOffset.y.isFinite)
+            expect(view.contentOffset.x.isFinite, view.contentOffset.y.isFinite)
         }
     }
 
@@ -32,7 +32,7 @@ import Testing
         var editor = TextEditor()
         editor.insert("abc")
         editor.compose("xy", selection: 0..<Int.max)
-        expect(editor.text == "abcxy" && editor.selection == 3..<5)
+        expect(editor.text == "abcxy", editor.selection == 3..<5)
         editor.compose("xy", selection: Int.min..<1)
         expectEqual(editor.selection, 3..<4)
     }
@@ -43,7 +43,7 @@ import Testing
         expectNil(outer.motionEffects)
         outer.motionEffects = [inner]
         inner.motionEffects = [outer]
-        expect(outer.motionEffects == [inner] && inner.motionEffects == nil)
+        expect(outer.motionEffects == [inner], inner.motionEffects == nil)
         expectEqual(outer.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: 1, vertical: 1))?.isEmpty, true)
     }
 
@@ -68,6 +68,6 @@ import Testing
                 effects = group
             }
         }
-        expect(menu == nil && controller == nil && effect == nil)
+        expect(menu == nil, controller == nil, effect == nil)
     }
 }

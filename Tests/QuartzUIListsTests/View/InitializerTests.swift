@@ -108,13 +108,13 @@ private final class Photo: UIImageView {
         let types: [UIView.Type] = [UIView.self, UILabel.self, UISlider.self, UIScrollView.self, PlainBox.self, Ring.self]
         for type in types {
             let view = type.init(frame: frame)
-            expect(Swift.type(of: view) == type && view.frame.origin == frame.origin)
+            expect(Swift.type(of: view) == type, view.frame.origin == frame.origin)
             expect(Swift.type(of: type.init()) == type)
         }
         expectEqual((types[5].init(frame: frame) as? Ring)?.width, 10)
         let cell: UITableViewCell.Type = Line.self
         let line = cell.init(style: .subtitle, reuseIdentifier: "a line whose name is longer than a word of memory")
-        expect(line is Line && line.tag == 7)
+        expect(line is Line, line.tag == 7)
         expectEqual(line.reuseIdentifier, "a line whose name is longer than a word of memory")
         expect(type(of: made(Ring.self)) == Ring.self)
     }
@@ -122,7 +122,7 @@ private final class Photo: UIImageView {
     @Test func windowsOfAScene() throws {
         let scene = try require(UIApplication.shared.connectedScenes.first as? UIWindowScene)
         let window = Overlay(windowScene: scene)
-        expect(window.isInScene && window.bounds.size == scene.screen.bounds.size)
+        expect(window.isInScene, window.bounds.size == scene.screen.bounds.size)
         expect(!Overlay(frame: .zero).isInScene)
     }
 
@@ -135,21 +135,21 @@ private final class Photo: UIImageView {
         ]
         expect(types.allSatisfy { type(of: $0.init()) == $0 })
         let named = types[4].init(nibName: "a nib whose name is longer than a word of memory", bundle: .main) as? Named
-        expect(named?.nib == "a nib whose name is longer than a word of memory" && named?.resources === Bundle.main)
+        expect(named?.nib == "a nib whose name is longer than a word of memory", named?.resources === Bundle.main)
         expectNil((types[4].init() as? Named)?.nib)
     }
 
     @Test func subclassesOverrideDesignatedInitializers() {
-        expect(Badge().text == "new" && Badge().bounds.width == 20)
+        expect(Badge().text == "new", Badge().bounds.width == 20)
         let root = Start()
-        expect(root.place == "start" && root.view != nil)
+        expect(root.place == "start", root.view != nil)
         let flow = Flow(rootViewController: root)
-        expect(flow.title == "flow" && flow.topViewController === root)
-        expect(Lists().tableView.style == .grouped && UITableViewController().tableView.style == .plain)
-        expect(Choice(items: ["a", "b"]).numberOfSegments == 2 && Choice(items: ["a"]).tag == 3)
+        expect(flow.title == "flow", flow.topViewController === root)
+        expect(Lists().tableView.style == .grouped, UITableViewController().tableView.style == .plain)
+        expect(Choice(items: ["a", "b"]).numberOfSegments == 2, Choice(items: ["a"]).tag == 3)
         let column = NSTextContainer()
         let notes = Notes(frame: .zero, textContainer: column)
-        expect(notes.tag == 4 && notes.textContainer === column)
+        expect(notes.tag == 4, notes.textContainer === column)
         expectEqual(Photo(image: nil, highlightedImage: nil).tag, 5)
     }
 
@@ -165,6 +165,6 @@ private final class Photo: UIImageView {
         expectEqual(heard, ["go", "go", "go", "go"])
         expectEqual((controls[1] as? UIButton)?.title(for: .normal), "Go")
         let bar = UIProgressView(progressViewStyle: .bar)
-        expect(bar.layer.cornerRadius == 0 && bar.progressViewStyle == .bar && bar.bounds.height == 4)
+        expect(bar.layer.cornerRadius == 0, bar.progressViewStyle == .bar, bar.bounds.height == 4)
     }
 }

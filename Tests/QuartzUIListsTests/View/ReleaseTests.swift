@@ -30,7 +30,7 @@ import Testing
         expectEqual(events, [[]])
         add()
         control.addAction(UIAction(identifier: name) { _ in }, for: .valueChanged)
-        expect(events == [[], .valueChanged] && control.allControlEvents == [])
+        expect(events == [[], .valueChanged], control.allControlEvents == [])
     }
 
     @Test func releasedHandlersMayReadTheirCell() {

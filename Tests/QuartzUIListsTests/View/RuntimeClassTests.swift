@@ -22,9 +22,9 @@ import Testing
         withoutTables {
             let frame = CGRect(x: 1, y: 2, width: 3, height: 4)
             let view = ViewClasses.create(Card.self as UIView.Type, frame: frame)
-            expect(type(of: view) == UIView.self && view.frame == frame)
+            expect(type(of: view) == UIView.self, view.frame == frame)
             let cell = ViewClasses.create(Row.self, style: .value1, reuseIdentifier: "row")
-            expect(type(of: cell) == UITableViewCell.self && cell.reuseIdentifier == "row")
+            expect(type(of: cell) == UITableViewCell.self, cell.reuseIdentifier == "row")
             expect(type(of: ViewClasses.create(Tile.self, frame: frame)) == UICollectionViewCell.self)
             let controller = ViewClasses.create(UINavigationController.self, nibName: nil, bundle: nil)
             expect(type(of: controller) == UIViewController.self)
@@ -42,7 +42,7 @@ import Testing
                 table.dataSource = rows
                 scene.window.addSubview(table)
                 scene.frame()
-                expect(table.visibleCells.count == 2 && table.visibleCells.allSatisfy { type(of: $0) == UITableViewCell.self })
+                expect(table.visibleCells.count == 2, table.visibleCells.allSatisfy { type(of: $0) == UITableViewCell.self })
             }
         }
     }
@@ -74,7 +74,7 @@ import Testing
             let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
             // Optimised code traps without the words of the failed condition. The warning has named the class before.
             expect(
-                said.contains("the method table of UIView is not as expected") && said.contains("Card"), "\(said.suffix(400))")
+                said.contains("the method table of UIView is not as expected"), said.contains("Card"), "\(said.suffix(400))")
         }
     }
 }

@@ -59,7 +59,7 @@ import Testing
             guard let item = UITabBarItem.SystemItem(rawValue: number) else { return expect(false, "\(number)") }
             let tab = UITabBarItem(tabBarSystemItem: item, tag: number + 5)
             expectEqual(tab.tag, number + 5)
-            expect(tab.image != nil && tab.title?.isEmpty == false, "\(item)")
+            expect(tab.image != nil, tab.title?.isEmpty == false, "\(item)")
         }
         expectEqual(UITabBarItem(tabBarSystemItem: .mostRecent, tag: 0).title, "Most Recent")
     }

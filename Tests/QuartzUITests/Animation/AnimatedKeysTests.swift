@@ -33,7 +33,7 @@ import Testing
     ])
     func additiveOnes(_ keyPath: String) {
         let found = animations(keyPath, 2.5)
-        expect(!found.isEmpty && found.allSatisfy(\.isAdditive))
+        expect(!found.isEmpty, found.allSatisfy(\.isAdditive))
     }
 
     @Test func wholeValues() {
@@ -78,7 +78,7 @@ import Testing
             let seen = try require(view.layer.presentation()).opacity
             UIView.animate(withDuration: 1, delay: 0, options: .beginFromCurrentState) { view.alpha = 1 }
             let animation = try require(view.layer.animation(forKey: "opacity") as? CABasicAnimation)
-            expect(animation.fromValue as? Float == seen && seen < 1 && seen > 0.3)
+            expect(animation.fromValue as? Float == seen, seen < 1, seen > 0.3)
         }
     }
 
@@ -106,7 +106,7 @@ import Testing
             scene.frame()
             UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) { view.layer.zPosition = 8 }
             let animation = try require(view.layer.animation(forKey: "zPosition") as? CABasicAnimation)
-            expect(view.layer.animationKeys() == ["zPosition"] && animation.duration == 2)
+            expect(view.layer.animationKeys() == ["zPosition"], animation.duration == 2)
             scene.frame()
             scene.advance(by: 0.5)
             expectEqual(view.layer.presentation()?.zPosition, 2)
@@ -135,14 +135,14 @@ import Testing
             expect(near(scale(view), 2))
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.transform = .identity }
             scene.frame()
-            expect(near(scale(view), 2) && view.layer.animationKeys() == ["transform", "transform-2"])
+            expect(near(scale(view), 2), view.layer.animationKeys() == ["transform", "transform-2"])
             let animation = try require(view.layer.animation(forKey: "transform-2") as? CABasicAnimation)
-            expect(animation.isAdditive && (animation.fromValue as? CATransform3D)?.m11 == 3)
+            expect(animation.isAdditive, (animation.fromValue as? CATransform3D)?.m11 == 3)
             scene.advance(by: 0.25)
             // 1 · (1/3 + 2/3 · 0.75) of the first, times 3 - 2 · 0.25 of the second.
             expect(near(scale(view), (1.0 / 3 + 2.0 / 3 * 0.75) * 2.5))
             scene.advance(by: 1)
-            expect(near(scale(view), 1) && view.layer.animationKeys() == nil)
+            expect(near(scale(view), 1), view.layer.animationKeys() == nil)
         }
     }
 
@@ -158,7 +158,7 @@ import Testing
                 view.transform = CGAffineTransform(scaleX: 0, y: 0)
             }
             scene.frame()
-            expect(near(scale(view), 2) && view.layer.animationKeys() == ["transform"])
+            expect(near(scale(view), 2), view.layer.animationKeys() == ["transform"])
             scene.advance(by: 0.5)
             expect(near(scale(view), 1))
         }
@@ -175,7 +175,7 @@ import Testing
             for (step, height) in [(0.25, 0.75), (0.25, 0.5), (0.4, 0.1)] {
                 scene.advance(by: step)
                 let seen = view.layer.presentation()?.transform ?? CATransform3DIdentity
-                expect(near(seen.m22, height) && near(seen.m11, width + (1 - width) * height))
+                expect(near(seen.m22, height), near(seen.m11, width + (1 - width) * height))
             }
         }
     }

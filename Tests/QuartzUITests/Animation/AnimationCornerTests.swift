@@ -23,15 +23,15 @@ import Testing
                 }, completion: { heard.append($0) })
             scene.frame()
             scene.advance(by: 0.5)
-            expect(near(x(view), 55) && near(opacity(view), 0.5))
+            expect(near(x(view), 55), near(opacity(view), 0.5))
             scene.advance(by: 1)
             // On its way back, while the other change has finished.
-            expect(near(x(view), 55) && opacity(view) == 0)
+            expect(near(x(view), 55), opacity(view) == 0)
             scene.advance(by: 1)
-            expect(near(x(view), 55) && heard.isEmpty)
+            expect(near(x(view), 55), heard.isEmpty)
             scene.advance(by: 1.6)
             scene.frame()
-            expect(x(view) == 105 && heard == [true])
+            expect(x(view) == 105, heard == [true])
         }
     }
 
@@ -49,10 +49,10 @@ import Testing
             for view in [gone, back] { view.removeFromSuperview() }
             scene.window.addSubview(back)
             for _ in 0..<3 { scene.frame() }
-            expect(Set(heard) == ["block false", "animator end"] && gone.layer.animationKeys() == nil)
+            expect(Set(heard) == ["block false", "animator end"], gone.layer.animationKeys() == nil)
             expect(near(opacity(back), 1))
             scene.settle()
-            expect(heard.last == "back true" && heard.count == 3)
+            expect(heard.last == "back true", heard.count == 3)
         }
     }
 
@@ -60,7 +60,7 @@ import Testing
         Scene.run { scene in
             let view = scene.addView()
             UIView.modifyAnimations(withRepeatCount: 3, autoreverses: false) { view.center.x = 50 }
-            expect(view.layer.animationKeys() == nil && view.center.x == 50)
+            expect(view.layer.animationKeys() == nil, view.center.x == 50)
             UIView.animate(withDuration: 1) {
                 UIView.modifyAnimations(withRepeatCount: .nan, autoreverses: false) { view.center.x = 60 }
             }
@@ -90,7 +90,7 @@ import Testing
                 heard.append("3 \($0)")
             }
             scene.frame()
-            expect(near(x(view), 80) && view.layer.animationKeys() == ["position", "position-2", "position-3"])
+            expect(near(x(view), 80), view.layer.animationKeys() == ["position", "position-2", "position-3"])
             scene.advance(by: 0.25)
             // Of the third animation 205 · 0.75 remains, of the others 100 · 0.25 and 100 · 0.5.
             expect(near(x(view), 153.75 - 25 - 50))
@@ -98,7 +98,7 @@ import Testing
             expect(near(x(view), 51.25))
             scene.advance(by: 0.3)
             scene.frame()
-            expect(x(view) == 0 && heard.last == "3 true")
+            expect(x(view) == 0, heard.last == "3 true")
         }
     }
 
@@ -124,13 +124,13 @@ import Testing
                         UIView.performWithoutAnimation {}
                         expect(!UIView.areAnimationsEnabled)
                     }
-                    expect(UIView.areAnimationsEnabled && UIView.inheritedAnimationDuration == 2)
+                    expect(UIView.areAnimationsEnabled, UIView.inheritedAnimationDuration == 2)
                 }, completion: { heard.append("outer \($0)") })
             scene.frame()
             expectEqual(inner.layer.animationKeys(), ["opacity"])
             scene.advance(by: 0.5)
             // The inner block inherits the outer curve but not the duration.
-            expect(near(opacity(outer), 0.75) && near(opacity(inner), 0.5))
+            expect(near(opacity(outer), 0.75), near(opacity(inner), 0.5))
             scene.advance(by: 0.6)
             scene.frame()
             expectEqual(heard, ["inner true"])
@@ -148,9 +148,9 @@ import Testing
                 UIView.animate(withDuration: 0.2, delay: 0, options: .overrideInheritedOptions) { view.center.x = 50 }
             }
             let inherited = view.layer.animation(forKey: "opacity")
-            expect(inherited?.repeatCount == .infinity && inherited?.autoreverses == true && inherited?.duration == 1)
+            expect(inherited?.repeatCount == .infinity, inherited?.autoreverses == true, inherited?.duration == 1)
             let own = view.layer.animation(forKey: "position")
-            expect(own?.repeatCount == 0 && own?.autoreverses == false && own?.duration == 0.2)
+            expect(own?.repeatCount == 0, own?.autoreverses == false, own?.duration == 0.2)
         }
     }
 
@@ -170,7 +170,7 @@ import Testing
             UIView.animate(withDuration: 1, delay: 0, options: .beginFromCurrentState) { first.alpha = 1 }
             scene.frame()
             // The second view's animation continues. The completion runs after it, and reports that not all animations finished.
-            expect(heard.isEmpty && opacity(second) < 1)
+            expect(heard.isEmpty, opacity(second) < 1)
             scene.advance(by: 0.6)
             scene.frame()
             expectEqual(heard, [false])
@@ -188,7 +188,7 @@ import Testing
                     with: box, duration: 1,
                     options: isAllowed ? [.transitionCrossDissolve, .allowAnimatedContent] : .transitionCrossDissolve,
                     animations: { inner.center.x = 8 })
-                expect((inner.layer.animationKeys() == ["position"]) == isAllowed && inner.center.x == 8)
+                expect((inner.layer.animationKeys() == ["position"]) == isAllowed, inner.center.x == 8)
                 expectEqual(box.layer.animationKeys(), [kCATransition])
             }
         }
@@ -201,16 +201,16 @@ import Testing
             UIView.perform(.delete, on: [view], animations: { scene.window.alpha = 0.5 }, completion: { heard.append($0) })
             scene.frame()
             scene.advance(by: 0.1)
-            expect(view.superview != nil && opacity(view) > 0 && opacity(view) < 1)
+            expect(view.superview != nil, opacity(view) > 0, opacity(view) < 1)
             scene.advance(by: 0.3)
             scene.frame()
-            expect(view.superview == nil && heard == [true])
+            expect(view.superview == nil, heard == [true])
         }
     }
 
     @Test func framesASecondAreNoTransition() {
         let options: UIView.AnimationOptions = [.init(rawValue: 7 << 24), .curveEaseIn, .transitionFlipFromLeft]
-        expect(options.curve == .easeIn && options.transition == .transitionFlipFromLeft)
+        expect(options.curve == .easeIn, options.transition == .transitionFlipFromLeft)
     }
 
     // MARK: Animators
@@ -226,16 +226,16 @@ import Testing
             scene.frame()
             scene.advance(by: 1.2)
             scene.frame()
-            expect(!animator.isRunning && animator.state == .active && heard.isEmpty && near(x(view), 105, 1e-3))
+            expect(!animator.isRunning, animator.state == .active, heard.isEmpty, near(x(view), 105, 1e-3))
             animator.isReversed = true
             animator.startAnimation()
             scene.frame()
             scene.advance(by: 0.25)
-            expect(near(x(view), 80, 1e-3) && near(animator.fractionComplete, 0.25))
+            expect(near(x(view), 80, 1e-3), near(animator.fractionComplete, 0.25))
             animator.pausesOnCompletion = false
             scene.advance(by: 0.8)
             scene.frame()
-            expect(heard == [.start] && animator.state == .inactive && x(view) == 5 && view.center.x == 5)
+            expect(heard == [.start], animator.state == .inactive, x(view) == 5, view.center.x == 5)
         }
     }
 
@@ -258,7 +258,7 @@ import Testing
             expect(near(x(view), 30 + 75 * 0.3153568, 0.01))
             scene.advance(by: 0.51)
             scene.frame()
-            expect(animator.state == .inactive && x(view) == 105)
+            expect(animator.state == .inactive, x(view) == 105)
         }
     }
 
@@ -289,7 +289,7 @@ import Testing
             }
             animator.fractionComplete = 0.5
             scene.frame()
-            expect(seen == 3 && near(opacity(view), 0.5, 1e-3))
+            expect(seen == 3, near(opacity(view), 0.5, 1e-3))
             animator.stopAnimation(false)
             animator.finishAnimation(at: .current)
             expect(near(view.alpha, 0.5, 1e-3))
@@ -311,7 +311,7 @@ import Testing
                 expect(near(alpha(view), value), "at \(time)")
             }
             scene.advance(by: 0.5)
-            expect(alpha(view) == 0 && view.layer.animationKeys() == nil, "then the model shows")
+            expect(alpha(view) == 0, view.layer.animationKeys() == nil, "then the model shows")
         }
     }
 

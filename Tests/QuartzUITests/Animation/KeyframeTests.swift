@@ -28,7 +28,7 @@ import Testing
             }
             scene.advance(by: 1)
             scene.frame()
-            expect(heard == [true] && view.layer.animationKeys() == nil && view.center.x == 205)
+            expect(heard == [true], view.layer.animationKeys() == nil, view.center.x == 205)
         }
     }
 
@@ -62,7 +62,7 @@ import Testing
         try Scene.run { scene in
             let view = scene.addView()
             let linear = try keys(view, .calculationModeLinear)
-            expect(linear.calculationMode == .linear && linear.keyTimes == [0, 0.25, 1])
+            expect(linear.calculationMode == .linear, linear.keyTimes == [0, 0.25, 1])
             try expectEqual(keys(view, .calculationModeCubic).calculationMode, .cubic)
             try expectEqual(keys(view, .calculationModePaced).calculationMode, .paced)
             try expectEqual(keys(view, .calculationModeCubicPaced).calculationMode, .cubicPaced)
@@ -101,10 +101,10 @@ import Testing
             }
             scene.frame()
             scene.advance(by: 0.5)
-            expect(x(view).isFinite && x(view) >= 5 && x(view) <= 105)
+            expect(x(view).isFinite, x(view) >= 5, x(view) <= 105)
             scene.advance(by: 0.6)
             scene.frame()
-            expect(heard == 1 && view.center.x == 105)
+            expect(heard == 1, view.center.x == 105)
         }
     }
 

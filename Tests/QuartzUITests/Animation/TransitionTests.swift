@@ -53,7 +53,7 @@ import Testing
             expectEqual(pictures.count, 2)
             expect(pictures.first.flatMap { $0 }?.elementsEqual([255, 0, 0, 255]) ?? false)
             expect(pictures.last.flatMap { $0 }?.elementsEqual([0, 0, 255, 255]) ?? false)
-            expect(view.layer.presentation()?.opacity == 0 && view.alpha == 1)
+            expect(view.layer.presentation()?.opacity == 0, view.alpha == 1)
             expect(scene.window.hitTest(CGPoint(x: 60, y: 60), with: nil) === scene.window)
             scene.advance(by: 0.5)
             expect(heard.isEmpty)
@@ -78,7 +78,7 @@ import Testing
             expectEqual(container.layer.animationKeys(), [kCATransition])
             container.addSubview(from)
             UIView.transition(from: to, to: from, duration: 1, options: [.transitionCrossDissolve, .showHideTransitionViews])
-            expect(to.isHidden && !from.isHidden && container.subviews == [to, from])
+            expect(to.isHidden, !from.isHidden, container.subviews == [to, from])
             var heard: [Bool] = []
             UIView.transition(from: UIView(), to: to, duration: 1, completion: { heard.append($0) })
             expectEqual(heard, [false])
@@ -114,7 +114,7 @@ import Testing
             expect(!first.isViewLoaded)
             scene.window.rootViewController = first
             expectEqual(first.heard, ["loaded", "will appear"])
-            expect(first.view.frame == scene.window.bounds && first.view.next === first)
+            expect(first.view.frame == scene.window.bounds, first.view.next === first)
             expect(first.next === scene.window)
             scene.frame()
             expectEqual(first.heard, ["loaded", "will appear", "laid out", "did appear"])

@@ -244,10 +244,10 @@ import Testing
             scene.frame()
             UIView.setAnimationsEnabled(false)
             UIView.animate(withDuration: 1) { view.alpha = 0.5 }
-            expect(!UIView.areAnimationsEnabled && view.layer.animationKeys() == nil)
+            expect(!UIView.areAnimationsEnabled, view.layer.animationKeys() == nil)
             UIView.setAnimationsEnabled(true)
             UIView.animate(withDuration: 1) { view.alpha = 0 }
-            expect(UIView.areAnimationsEnabled && view.layer.animationKeys() == ["opacity"])
+            expect(UIView.areAnimationsEnabled, view.layer.animationKeys() == ["opacity"])
         }
     }
 
@@ -263,7 +263,7 @@ import Testing
             UIView.commitAnimations()
             let animation = try require(view.layer.animation(forKey: "opacity"))
             // The date lies a moment less than 20 s ahead when it is read.
-            expect(animation.beginTime > scene.now + 19 && animation.beginTime <= scene.now + 20)
+            expect(animation.beginTime > scene.now + 19, animation.beginTime <= scene.now + 20)
         }
     }
 }
@@ -300,7 +300,7 @@ import Testing
             UIView.animate(springDuration: 0.5, bounce: 0.3) { view.center.x = 105 }
             let spring = try require(view.layer.animation(forKey: "position") as? CASpringAnimation)
             let wanted = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.3)
-            expect(near(spring.stiffness / wanted.stiffness, 1, 1e-3) && near(spring.damping / wanted.damping, 1, 1e-3))
+            expect(near(spring.stiffness / wanted.stiffness, 1, 1e-3), near(spring.damping / wanted.damping, 1, 1e-3))
             UIView.animate(springDuration: .nan, bounce: .nan) { view.center.x = 5 }
             expectEqual(view.center.x, 5)
         }

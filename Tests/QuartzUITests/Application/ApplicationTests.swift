@@ -120,9 +120,9 @@ import Testing
         Scene.run { scene in
             let other = UIWindow(frame: scene.window.bounds)
             scene.window.makeKeyAndVisible()
-            expect(scene.window.isKeyWindow && !other.isKeyWindow)
+            expect(scene.window.isKeyWindow, !other.isKeyWindow)
             other.makeKey()
-            expect(!scene.window.isKeyWindow && other.isKeyWindow)
+            expect(!scene.window.isKeyWindow, other.isKeyWindow)
             scene.window.makeKey()
         }
     }

@@ -74,7 +74,7 @@ import Testing
             application.launch(Application.self)
             expectEqual(Self.heard, ["launched", "connects Default Configuration", "foreground", "active"])
             let delegate = application.connectedScenes.first?.delegate as? SceneObserver
-            expect(delegate?.window?.rootViewController != nil && delegate?.window === application.keyWindow)
+            expect(delegate?.window?.rootViewController != nil, delegate?.window === application.keyWindow)
             expect(application.openSessions.first?.scene === application.connectedScenes.first)
             Self.heard = []
             application.enter(.background)
@@ -121,8 +121,8 @@ import Testing
             observers.forEach(NotificationCenter.default.removeObserver)
             expectEqual(names, [all[4], all[1], all[2], all[3], all[4], all[5]])
             let session = application.openSessions.first
-            expect(session?.role == .windowApplication && session?.persistentIdentifier.isEmpty == false)
-            expect(session?.userInfo == nil && !application.supportsMultipleScenes)
+            expect(session?.role == .windowApplication, session?.persistentIdentifier.isEmpty == false)
+            expect(session?.userInfo == nil, !application.supportsMultipleScenes)
         }
     }
 }

@@ -35,12 +35,12 @@ private final class Ticker: UIView {
                 ])
             }
             scene.settle()
-            expect(ticker.bounds.size == CGSize(width: 80, height: 20) && (1...3).contains(ticker.layouts))
+            expect(ticker.bounds.size == CGSize(width: 80, height: 20), (1...3).contains(ticker.layouts))
             ticker.layouts = 0
             ticker.length = 120
             ticker.invalidateIntrinsicContentSize()
             scene.settle()
-            expect(ticker.bounds.size == CGSize(width: 120, height: 20) && (1...3).contains(ticker.layouts))
+            expect(ticker.bounds.size == CGSize(width: 120, height: 20), (1...3).contains(ticker.layouts))
         }
     }
 
@@ -63,7 +63,7 @@ private final class Ticker: UIView {
         expectEqual(second.frame, CGRect(x: 158, y: -10, width: 130, height: 80))
         box.frame.size.width = 400
         box.layoutIfNeeded()
-        expect(first.frame.width == 180 && second.frame == CGRect(x: 208, y: -10, width: 180, height: 80))
+        expect(first.frame.width == 180, second.frame == CGRect(x: 208, y: -10, width: 180, height: 80))
     }
 
     @Test func limitsAndPriorities() {
@@ -135,7 +135,7 @@ private final class Ticker: UIView {
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { scene.window.layoutIfNeeded() }
             scene.frame()
             scene.advance(by: 0.5)
-            expect(inner.frame.minX == 100 && near(inner.layer.presentation()?.frame.minX ?? -1, 50))
+            expect(inner.frame.minX == 100, near(inner.layer.presentation()?.frame.minX ?? -1, 50))
             scene.advance(by: 1)
             left.isActive = false
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { inner.frame.origin.x = 200 }
@@ -149,7 +149,7 @@ private final class Ticker: UIView {
             scene.frame()
             expectEqual(inner.frame.minX, 200)
             inner.removeFromSuperview()
-            expect(!left.isActive && scene.window.constraints.isEmpty)
+            expect(!left.isActive, scene.window.constraints.isEmpty)
         }
     }
 
@@ -174,7 +174,7 @@ private final class Ticker: UIView {
         inner.widthAnchor.constraint(equalToConstant: 80).isActive = true
         inner.widthAnchor.constraint(lessThanOrEqualToConstant: -5).isActive = true
         box.layoutIfNeeded()
-        expect(inner.frame.width >= 0 && inner.frame.width <= 80)
+        expect(inner.frame.width >= 0, inner.frame.width <= 80)
     }
 
     @Test func constraintsInLists() {
@@ -182,9 +182,9 @@ private final class Ticker: UIView {
         holder.addSubview(view)
         let made = [view.widthAnchor.constraint(equalToConstant: 10), view.heightAnchor.constraint(equalToConstant: 20)]
         view.addConstraints(made)
-        expect(made.allSatisfy(\.isActive) && view.constraints.count == 2)
+        expect(made.allSatisfy(\.isActive), view.constraints.count == 2)
         view.removeConstraints([made[0]])
-        expect(!made[0].isActive && view.constraints == [made[1]])
+        expect(!made[0].isActive, view.constraints == [made[1]])
         NSLayoutConstraint.deactivate(made)
         expect(view.constraints.isEmpty)
         view.setContentHuggingPriority(.required, for: .horizontal)

@@ -43,7 +43,7 @@ import Testing
             scrollView.setNeedsLayout()
             scene.window.setNeedsLayout()
             scene.frame()
-            expect(content.frame.minY == 5 && scrollView.contentOffset.y == 60)
+            expect(content.frame.minY == 5, scrollView.contentOffset.y == 60)
             expectEqual(scrollView.contentSize, CGSize(width: 200, height: 320))
         }
     }
@@ -77,7 +77,7 @@ import Testing
             scene.window.addLayoutGuide(gap)
             scene.window.addLayoutGuide(other)
             scene.window.addLayoutGuide(scene.window.safeAreaLayoutGuide)
-            expect(scene.window.layoutGuides.count == 2 && gap.owningView === scene.window)
+            expect(scene.window.layoutGuides.count == 2, gap.owningView === scene.window)
             NSLayoutConstraint.activate([
                 gap.leadingAnchor.constraint(equalTo: scene.window.leadingAnchor),
                 view.leadingAnchor.constraint(equalTo: gap.trailingAnchor),
@@ -87,10 +87,10 @@ import Testing
                 view.widthAnchor.constraint(equalToConstant: 100), view.heightAnchor.constraint(equalToConstant: 10),
             ])
             scene.frame()
-            expect(near(view.frame.minX, 200) && near(gap.layoutFrame.width, 200) && near(other.layoutFrame.minX, 300))
+            expect(near(view.frame.minX, 200), near(gap.layoutFrame.width, 200), near(other.layoutFrame.minX, 300))
             let count = scene.window.constraints.count
             scene.window.removeLayoutGuide(other)
-            expect(scene.window.layoutGuides == [gap] && other.owningView == nil && scene.window.constraints.count == count - 3)
+            expect(scene.window.layoutGuides == [gap], other.owningView == nil, scene.window.constraints.count == count - 3)
         }
     }
 }
@@ -114,7 +114,7 @@ import Testing
             controller.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 30, right: 8)
             expectEqual(controller.view.safeAreaInsets, UIEdgeInsets(top: 20, left: 0, bottom: 30, right: 8))
             expectEqual(inner.safeAreaInsets, UIEdgeInsets(top: 15, left: 0, bottom: 25, right: 0))
-            expect(middle.safeAreaInsets == .zero && controller.told == 1)
+            expect(middle.safeAreaInsets == .zero, controller.told == 1)
             expectEqual(inner.layoutMargins, UIEdgeInsets(top: 23, left: 8, bottom: 33, right: 8))
             inner.insetsLayoutMarginsFromSafeArea = false
             expectEqual(inner.layoutMargins, UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))

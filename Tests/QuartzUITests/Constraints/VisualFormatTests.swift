@@ -45,8 +45,8 @@ import Testing
         activate(
             "H:|-gap-[first(>=100,40@250)]", "H:[second(wide@high)]-(==gap)-|", "V:[first(20)]", "V:[second(20)]",
             metrics: ["gap": 7, "wide": 60.5, "high": NSNumber(value: 750)])
-        expect(first.frame.minX == 7 && first.frame.width == 100)
-        expect(second.frame.maxX == 293 && second.frame.width == 60.5)
+        expect(first.frame.minX == 7, first.frame.width == 100)
+        expect(second.frame.maxX == 293, second.frame.width == 60.5)
     }
 
     @Test func optionsLineNeighboursUpAndTurnTheDirection() {
@@ -77,7 +77,7 @@ import Testing
         box.layoutMargins = UIEdgeInsets(top: 40, left: 30, bottom: 0, right: 0)
         box.layoutIfNeeded()
         expectEqual(first.frame, CGRect(x: 32, y: 115, width: 10, height: 10))
-        expect(left.secondItem === box && left.secondAttribute == .leftMargin)
+        expect(left.secondItem === box, left.secondAttribute == .leftMargin)
     }
 
     @Test func guidesAreItems() {
@@ -117,8 +117,8 @@ import Testing
     @Test func prioritiesReadBack() {
         first.setContentHuggingPriority(.required, for: .vertical)
         expect(
-            first.contentHuggingPriority(for: .vertical) == .required
-                && first.contentHuggingPriority(for: .horizontal) == .defaultLow)
+            first.contentHuggingPriority(for: .vertical) == .required,
+            first.contentHuggingPriority(for: .horizontal) == .defaultLow)
         expectEqual(first.contentCompressionResistancePriority(for: .horizontal), .defaultHigh)
     }
 }

@@ -40,7 +40,7 @@ import Testing
             scene.window.addSubview(slider)
             scene.frame()
             scene.click(55, 14)
-            expect(slider.value == 0 && slider.thumbs == 1 && slider.currentThumbImage === image)
+            expect(slider.value == 0, slider.thumbs == 1, slider.currentThumbImage === image)
             scene.click(100, 14)
             expect(near(CGFloat(slider.value), 0.5))
         }
@@ -52,11 +52,11 @@ import Testing
         control.setWidth(50, forSegmentAt: 0)
         control.setWidth(.nan, forSegmentAt: 1)
         control.layoutIfNeeded()
-        expect(control.subviews.map(\.frame.width) == [50, 125, 125] && control.widthForSegment(at: 0) == 50)
+        expect(control.subviews.map(\.frame.width) == [50, 125, 125], control.widthForSegment(at: 0) == 50)
         control.apportionsSegmentWidthsByContent = true
         control.layoutIfNeeded()
         let widths = control.subviews.map(\.frame.width)
-        expect(widths[0] == 50 && widths[1] < widths[2] && near(widths.reduce(0, +), 300))
+        expect(widths[0] == 50, widths[1] < widths[2], near(widths.reduce(0, +), 300))
     }
 
     @Test func segmentsHaveAttributesAndActions() {
@@ -71,12 +71,12 @@ import Testing
             control.selectedSegmentIndex = 1
             scene.frame()
             let labels = control.subviews.compactMap { $0 as? UILabel }
-            expect(labels.map(\.textColor) == [.red, .blue] && labels[0].font.pointSize == 20)
+            expect(labels.map(\.textColor) == [.red, .blue], labels[0].font.pointSize == 20)
             expectEqual(control.titleTextAttributes(for: .selected)?.count, 1)
             expectEqual(control.layer.sublayers?.contains { $0.backgroundColor == UIColor.green.cgColor }, true)
             control.setTitleTextAttributes(nil, for: .normal)
             control.setTitleTextAttributes(nil, for: .selected)
-            expect(labels[0].textColor == Theme.secondaryText && labels[0].font == Theme.labelFont)
+            expect(labels[0].textColor == Theme.secondaryText, labels[0].font == Theme.labelFont)
             var log: [String] = []
             let action = UIAction(title: "act") { _ in log.append("act \(control.selectedSegmentIndex)") }
             control.setAction(action, forSegmentAt: 0)
@@ -84,8 +84,8 @@ import Testing
             control.addAction(UIAction { _ in log.append("changed \(control.selectedSegmentIndex)") }, for: .valueChanged)
             scene.frame()
             scene.click(20, 10)
-            expect(log == ["act 0", "changed 0"] && control.selectedSegmentIndex == UISegmentedControl.noSegment)
-            expect(control.titleForSegment(at: 0) == "act" && control.actionForSegment(at: 0) === action)
+            expect(log == ["act 0", "changed 0"], control.selectedSegmentIndex == UISegmentedControl.noSegment)
+            expect(control.titleForSegment(at: 0) == "act", control.actionForSegment(at: 0) === action)
             expectEqual(control.segmentIndex(identifiedBy: action.identifier), 0)
             expectEqual(UISegmentedControl(frame: .zero, actions: [action]).titleForSegment(at: 0), "act")
         }
@@ -99,16 +99,16 @@ import Testing
         pages.setIndicatorImage(image, forPage: 9)
         pages.backgroundStyle = .prominent
         let layers = pages.layer.sublayers ?? []
-        expect(layers.count == 4 && layers.prefix(3).allSatisfy { $0.contents != nil && $0.bounds.width == 20 })
-        expect(pages.indicatorImage(forPage: 1) === image && pages.indicatorImage(forPage: 9) == nil)
+        expect(layers.count == 4, layers.prefix(3).allSatisfy { $0.contents != nil && $0.bounds.width == 20 })
+        expect(pages.indicatorImage(forPage: 1) === image, pages.indicatorImage(forPage: 9) == nil)
         // Images are coloured once, in two colours; another colour needs another image.
         func picture(_ index: Int) -> CGImage? { layers[index].contents as? CGImage }
         let (marked, plain) = (picture(0), picture(1))
-        expect(marked !== plain && picture(2) === plain)
+        expect(marked !== plain, picture(2) === plain)
         pages.currentPage = 1
-        expect(picture(0) === plain && picture(1) === marked)
+        expect(picture(0) === plain, picture(1) === marked)
         pages.pageIndicatorTintColor = .red
-        expect(picture(0) !== plain && picture(0) === picture(2) && picture(1) === marked)
+        expect(picture(0) !== plain, picture(0) === picture(2), picture(1) === marked)
         pages.numberOfPages = 1
         expectNil(pages.indicatorImage(forPage: 1))
 
@@ -116,14 +116,14 @@ import Testing
         stepper.setIncrementImage(image, for: .normal)
         stepper.layoutIfNeeded()
         expectEqual(stepper.subviews.map { ($0 as? UILabel)?.text }, ["−", nil])
-        expect(stepper.incrementImage(for: .highlighted) === image && stepper.decrementImage(for: .normal) == nil)
+        expect(stepper.incrementImage(for: .highlighted) === image, stepper.decrementImage(for: .normal) == nil)
         stepper.setIncrementImage(nil, for: .normal)
         stepper.setDecrementImage(image, for: .normal)
         expectEqual(stepper.subviews.map { ($0 as? UILabel)?.text }, [nil, "+"])
 
         let bar = UIProgressView(progressViewStyle: .default)
         (bar.trackImage, bar.progressImage) = (image, image)
-        expect(bar.subviews[0].backgroundColor == nil && (bar.subviews[0] as? UIImageView)?.image === image)
+        expect(bar.subviews[0].backgroundColor == nil, (bar.subviews[0] as? UIImageView)?.image === image)
         let toggle = UISwitch()
         toggle.thumbTintColor = .red
         expectEqual(toggle.layer.sublayers?.last?.backgroundColor, UIColor.red.cgColor)
@@ -132,10 +132,10 @@ import Testing
     @Test func smallThings() {
         let parts = UISegmentedControl(items: ["a", "b"])
         parts.setEnabled(false, forSegmentAt: 1)
-        expect(parts.isEnabledForSegment(at: 0) && !parts.isEnabledForSegment(at: 1) && !parts.isEnabledForSegment(at: 9))
+        expect(parts.isEnabledForSegment(at: 0), !parts.isEnabledForSegment(at: 1), !parts.isEnabledForSegment(at: 9))
         let menu = UIMenu(title: "m", children: [UIAction(title: "a") { _ in }])
         expect(
-            menu.replacingChildren([]).children.isEmpty && menu.replacingChildren([]).title == "m" && menu.children.count == 1)
+            menu.replacingChildren([]).children.isEmpty, menu.replacingChildren([]).title == "m", menu.children.count == 1)
         let button = UIButton(type: .system)
         button.setTitleColor(.systemPink, for: .normal)
         button.setTitle("x", for: .normal)
@@ -160,7 +160,7 @@ import Testing
             expectNil(get(slider)(.normal))
             set(slider)(plain, .normal)
             set(slider)(dim, .disabled)
-            expect(get(slider)(.normal) === plain && get(slider)(.disabled) === dim)
+            expect(get(slider)(.normal) === plain, get(slider)(.disabled) === dim)
             // A state without a picture shows that of the normal state.
             expect(get(slider)(.highlighted) === plain)
             set(slider)(nil, .disabled)
@@ -176,13 +176,13 @@ import Testing
             scene.settle()
             let count = control.subviews.count
             control.removeSegment(at: 0, animated: true)
-            expect(control.numberOfSegments == 1 && control.subviews.count == count)
+            expect(control.numberOfSegments == 1, control.subviews.count == count)
             scene.settle()
             expectEqual(control.subviews.count, count - 1)
             control.insertSegment(withTitle: "c", at: 1, animated: true)
             expectEqual(control.subviews.last?.layer.animationKeys()?.isEmpty, false)
             scene.settle()
-            expect(control.numberOfSegments == 2 && control.subviews.last?.alpha == 1)
+            expect(control.numberOfSegments == 2, control.subviews.last?.alpha == 1)
         }
     }
 }
@@ -203,7 +203,7 @@ import Testing
             scene.pointer(.began, 60, 14)
             for _ in 0..<20 { scene.advance(by: 0.1) }
             scene.pointer(.ended, 60, 14)
-            expect(count == 1 && stepper.value == 1 && !stepper.isTracking)
+            expect(count == 1, stepper.value == 1, !stepper.isTracking)
             stepper.isEnabled = true
             scene.advance(by: 1)
             expectEqual(count, 1)
@@ -214,7 +214,7 @@ import Testing
         Scene.run { scene in
             let stepper = UIStepper(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
             expectEqual(stepper.bounds.size, CGSize(width: 72, height: 28))
-            expect(stepper.minimumValue == 0 && stepper.maximumValue == 100 && stepper.stepValue == 1 && stepper.autorepeat)
+            expect(stepper.minimumValue == 0, stepper.maximumValue == 100, stepper.stepValue == 1, stepper.autorepeat)
             scene.window.addSubview(stepper)
             scene.frame()
             var heard: [Double] = []
@@ -224,12 +224,12 @@ import Testing
             scene.click(54, 14)
             scene.click(54, 14)
             scene.click(54, 14)
-            expect(stepper.value == 0.3 && heard == [0.1, 0.2, 0.3])
+            expect(stepper.value == 0.3, heard == [0.1, 0.2, 0.3])
             scene.click(18, 14)
             expectEqual(stepper.value, 0.2)
             stepper.value = 3
             scene.click(54, 14)
-            expect(stepper.value == 3 && heard.count == 4, "an end is an end")
+            expect(stepper.value == 3, heard.count == 4, "an end is an end")
             stepper.wraps = true
             scene.click(54, 14)
             expectEqual(stepper.value, 0)
@@ -245,7 +245,7 @@ import Testing
             stepper.isContinuous = false
             heard = []
             scene.pointer(.began, 54, 14)
-            expect(stepper.value == 5 && heard.isEmpty)
+            expect(stepper.value == 5, heard.isEmpty)
             scene.pointer(.ended, 54, 14)
             expectEqual(heard, [5])
         }
@@ -256,11 +256,11 @@ import Testing
         stepper.value = .nan
         stepper.stepValue = 0
         stepper.stepValue = -.infinity
-        expect(stepper.value == 0 && stepper.stepValue == 1)
+        expect(stepper.value == 0, stepper.stepValue == 1)
         stepper.value = .infinity
         expectEqual(stepper.value, 100)
         stepper.minimumValue = 200
-        expect(stepper.maximumValue == 200 && stepper.value == 200)
+        expect(stepper.maximumValue == 200, stepper.value == 200)
     }
 
     @Test func pagesAreTurnedByClicksAndKeys() {
@@ -282,11 +282,11 @@ import Testing
             scene.press(.left)
             expectEqual(heard, [1, 2, 1, 3, 2])
             pages.currentPage = 99
-            expect(pages.currentPage == 3 && heard.count == 5)
+            expect(pages.currentPage == 3, heard.count == 5)
             pages.numberOfPages = 2
-            expect(pages.currentPage == 1 && pages.size(forNumberOfPages: 2) == CGSize(width: 46, height: 28))
+            expect(pages.currentPage == 1, pages.size(forNumberOfPages: 2) == CGSize(width: 46, height: 28))
             pages.numberOfPages = -5
-            expect(pages.numberOfPages == 0 && pages.currentPage == 0 && !pages.canBecomeFocused)
+            expect(pages.numberOfPages == 0, pages.currentPage == 0, !pages.canBecomeFocused)
         }
     }
 }

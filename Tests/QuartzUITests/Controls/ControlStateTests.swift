@@ -17,7 +17,7 @@ import Testing
         slider.setThumbImage(disabled, for: .disabled)
         expect(slider.currentThumbImage === normal)
         expect(
-            slider.currentMaximumTrackImage === slider.maximumTrackImage(for: .normal) && slider.currentMinimumTrackImage == nil)
+            slider.currentMaximumTrackImage === slider.maximumTrackImage(for: .normal), slider.currentMinimumTrackImage == nil)
         slider.hoverBegan(at: .zero)
         expect(slider.currentThumbImage === normal)
         slider.isHighlighted = true
@@ -41,9 +41,9 @@ import Testing
             scene.window.makeKeyAndVisible()
             expectEqual(button.currentTitle, "a")
             scene.window.focus(on: button)
-            expect(button.currentTitle == "focus" && button.currentTitleColor == .red)
+            expect(button.currentTitle == "focus", button.currentTitleColor == .red)
             button.isSelected = true
-            expect(button.currentTitle == "a" && button.currentTitleColor == .blue)
+            expect(button.currentTitle == "a", button.currentTitleColor == .blue)
             button.resignFirstResponder()
             expectEqual(button.currentTitleColor, .green)
         }
@@ -80,9 +80,9 @@ import Testing
             scene.pointer(.began, 150, 15)
             expectEqual(color(1), .red)
             scene.pointer(.moved, 50, 15)
-            expect(color(1) != .red && color(0) == .red)
+            expect(color(1) != .red, color(0) == .red)
             scene.pointer(.ended, 50, 15)
-            expect(control.selectedSegmentIndex == 0 && color(0) == .green)
+            expect(control.selectedSegmentIndex == 0, color(0) == .green)
         }
     }
 

@@ -25,7 +25,7 @@ import Testing
             expectEqual(heard, ["down", "up inside", "go"])
             heard = []
             scene.pointer(.began, 10, 10)
-            expect(button.isHighlighted && button.state.contains(.highlighted))
+            expect(button.isHighlighted, button.state.contains(.highlighted))
             scene.pointer(.moved, 200, 10)
             expect(!button.isHighlighted)
             scene.pointer(.moved, 12, 10)
@@ -92,8 +92,8 @@ import Testing
     @Test func hoverAndPressAreAnimated() {
         Scene.run { scene in
             let button = add(UIButton("Go") { _ in }, CGRect(x: 0, y: 0, width: 80, height: 28), to: scene)
-            expect(button.titleLabel.text == "Go" && button.intrinsicContentSize.width > 24)
-            expect(button.frame.height == 28 && button.layer.cornerRadius == 6)
+            expect(button.titleLabel.text == "Go", button.intrinsicContentSize.width > 24)
+            expect(button.frame.height == 28, button.layer.cornerRadius == 6)
             let rest = button.layer.backgroundColor
             scene.pointer(.hovered, 10, 10)
             expect(button.state.contains(.hovered))
@@ -123,7 +123,7 @@ import Testing
             slider.isContinuous = false
             values = []
             scene.drag(from: CGPoint(x: 33, y: 14), to: CGPoint(x: 83, y: 14))
-            expect(values.count == 1 && near(CGFloat(slider.value), 0.75, 1e-6))
+            expect(values.count == 1, near(CGFloat(slider.value), 0.75, 1e-6))
         }
     }
 
@@ -138,7 +138,7 @@ import Testing
         slider.maximumValue = 5
         expectEqual(slider.value, 5)
         slider.minimumValue = 6
-        expect(slider.maximumValue == 6 && slider.value == 6)
+        expect(slider.maximumValue == 6, slider.value == 6)
         slider.setNeedsLayout()
         slider.layoutIfNeeded()
     }
@@ -153,7 +153,7 @@ import Testing
             off.isEnabled = false
             scene.advance(by: 1)
             expect(scene.press(.tab))
-            expect(button.isFirstResponder && scene.window.showsFocus)
+            expect(button.isFirstResponder, scene.window.showsFocus)
             expect(scene.press(.space))
             expect(scene.press(.return))
             expectEqual(clicks, 2)
@@ -183,7 +183,7 @@ import Testing
             scene.click(10, 10)
             expectEqual(heard, [true, false])
             control.setOn(true, animated: true)
-            expect(heard.count == 2 && control.isOn)
+            expect(heard.count == 2, control.isOn)
             scene.pointer(.began, 10, 10)
             scene.pointer(.ended, 200, 10)
             expectEqual(heard.count, 2)
@@ -208,11 +208,11 @@ import Testing
             @MainActor func colors() -> [UIColor] { control.subviews.compactMap { ($0 as? UILabel)?.textColor } }
             expectEqual(colors(), [dim, bright, dim])
             control.insertSegment(withTitle: "D", at: 0, animated: false)
-            expect(control.selectedSegmentIndex == 2 && colors() == [dim, bright, dim, dim])
+            expect(control.selectedSegmentIndex == 2, colors() == [dim, bright, dim, dim])
             control.removeSegment(at: 0, animated: false)
             expectEqual(colors(), [dim, bright, dim])
             control.removeSegment(at: 0, animated: false)
-            expect(control.selectedSegmentIndex == 0 && control.titleForSegment(at: 0) == "B")
+            expect(control.selectedSegmentIndex == 0, control.titleForSegment(at: 0) == "B")
             control.removeAllSegments()
             expectEqual(control.selectedSegmentIndex, UISegmentedControl.noSegment)
             scene.click(45, 10)
@@ -223,7 +223,7 @@ import Testing
         let button = UIButton(type: .system)
         button.setTitle("Play", for: .normal)
         button.setTitle("Pause", for: .selected)
-        expect(button.currentTitle == "Play" && button.titleLabel.text == "Play")
+        expect(button.currentTitle == "Play", button.titleLabel.text == "Play")
         button.isSelected = true
         expectEqual(button.titleLabel.text, "Pause")
         button.setTitleColor(.red, for: .normal)

@@ -16,7 +16,7 @@ import Testing
 
     @Test func traitsOfAnotherStyleHaveAnotherColourAppearance() {
         let (dark, light) = (UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(userInterfaceStyle: .light))
-        expect(dark.hasDifferentColorAppearance(comparedTo: light) && light.hasDifferentColorAppearance(comparedTo: dark))
+        expect(dark.hasDifferentColorAppearance(comparedTo: light), light.hasDifferentColorAppearance(comparedTo: dark))
         expect(!dark.hasDifferentColorAppearance(comparedTo: UITraitCollection(userInterfaceStyle: .dark)))
         expect(dark.hasDifferentColorAppearance(comparedTo: nil))
         // Without a style the theme's is meant.
@@ -63,7 +63,7 @@ import Testing
         ]
         for (color, numbers) in expected { expectEqual(components(color), numbers) }
         expectEqual(components(.darkGray), [85, 85, 85, 85, 85, 85])
-        expect(UIColor.lightText.cgColor.alpha == 0.6 && components(.darkText) == [0, 0, 0, 0, 0, 0])
+        expect(UIColor.lightText.cgColor.alpha == 0.6, components(.darkText) == [0, 0, 0, 0, 0, 0])
         var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
         expect(UIColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5).getRed(&red, green: &green, blue: &blue, alpha: &alpha))
         expectEqual([red, green, blue, alpha], [0.25, 0.5, 0.75, 0.5])
@@ -74,7 +74,7 @@ import Testing
         for (one, other) in zip(labels.dropFirst(), labels.dropFirst(2)) { expect(one.cgColor.alpha > other.cgColor.alpha) }
         let fills = [UIColor.systemFill, .secondarySystemFill, .tertiarySystemFill, .quaternarySystemFill]
         for (one, other) in zip(fills, fills.dropFirst()) { expect(one.cgColor.alpha > other.cgColor.alpha) }
-        expect(UIColor.opaqueSeparator.cgColor.alpha > 0 && UIColor.groupTableViewBackground == .systemGroupedBackground)
+        expect(UIColor.opaqueSeparator.cgColor.alpha > 0, UIColor.groupTableViewBackground == .systemGroupedBackground)
         expectEqual(UIColor.secondarySystemBackground, .secondarySystemGroupedBackground)
         expectEqual(UIColor.tertiarySystemBackground, .tertiarySystemGroupedBackground)
     }
@@ -84,7 +84,7 @@ import Testing
             [UIFont.buttonFontSize, UIFont.labelFontSize, UIFont.smallSystemFontSize, UIFont.systemFontSize], [18, 17, 12, 14])
         let digits = UIFont.monospacedDigitSystemFont(ofSize: 20, weight: .regular)
         let widths = "0123456789".map { digits.font.measure(String($0)).width }
-        expect(Set(widths).count == 1 && widths[0] > 0)
+        expect(Set(widths).count == 1, widths[0] > 0)
         expectEqual(UIFont.familyNames, UIFont.familyNames.sorted())
         let body = UIFontDescriptor.preferredFontDescriptor(withTextStyle: .body)
         expectEqual(body.pointSize, UIFont.preferredFont(forTextStyle: .body).pointSize)
@@ -97,7 +97,7 @@ struct FontTests {
     @Test func theFacesOfApplesSystemsAreAlwaysThere() throws {
         for name in ["HelveticaNeue-Light", "Avenir-Heavy", "Menlo-Regular", "Georgia", "AmericanTypewriter-Bold"] {
             let font = try require(UIFont(name: name, size: 20))
-            expect(font.pointSize == 20 && font.lineHeight > 15)
+            expect(font.pointSize == 20, font.lineHeight > 15)
         }
         expectNil(UIFont(name: "Nobody-Bold", size: 20))
     }
@@ -111,7 +111,7 @@ struct FontTests {
     @Test func descriptorsHaveAttributesAndDesigns() {
         let plain = UIFont.systemFont(ofSize: 12).fontDescriptor
         expectEqual(plain.withDesign(.monospaced)?.symbolicTraits.contains(.traitMonoSpace), true)
-        expect(plain.withDesign(.serif) == nil && plain.withDesign(.default) == plain)
+        expect(plain.withDesign(.serif) == nil, plain.withDesign(.default) == plain)
         let bold = plain.addingAttributes([.size: 20, .traits: [UIFontDescriptor.TraitKey.weight: UIFont.Weight.bold]])
         expectEqual(UIFont(descriptor: bold, size: 0), .boldSystemFont(ofSize: 20))
         expectEqual(plain.addingAttributes([.size: CGFloat.nan]).pointSize, 12)

@@ -8,7 +8,7 @@ import Testing
         expectEqual(UIColor(hex: 0x5B8CFF).cgColor.rgba, SIMD4(Double(0x5B) / 255, Double(0x8C) / 255, 1, 1))
         expectEqual(UIColor(hex: "#F80"), UIColor(hex: 0xFF8800))
         expectEqual(UIColor(hex: "FF880080")?.alpha, 128.0 / 255)
-        expect(UIColor(hex: "#12") == nil && UIColor(hex: "zzzzzz") == nil && UIColor(hex: "+12345") == nil)
+        expect(UIColor(hex: "#12") == nil, UIColor(hex: "zzzzzz") == nil, UIColor(hex: "+12345") == nil)
         expectEqual(UIColor.red.withAlphaComponent(0.5).alpha, 0.5)
         expectEqual(UIColor(hue: 1.0 / 3, saturation: 1, brightness: 1, alpha: 1), .green)
         expectEqual(UIColor(hue: 0.5, saturation: 1, brightness: 1, alpha: 1), .cyan)
@@ -60,7 +60,7 @@ import Testing
         UIRectFill(CGRect(x: 1, y: 0, width: 1, height: 1))
         let image = UIGraphicsGetImageFromCurrentImageContext()
         UIGraphicsEndImageContext()
-        expect(image?.size == CGSize(width: 3, height: 2) && image?.scale == 2)
+        expect(image?.size == CGSize(width: 3, height: 2), image?.scale == 2)
         let pixels = image?.cgImage?.pixels ?? []
         expect(pixels[0..<4].elementsEqual([0, 0, 0, 255]))
         expect(pixels[8..<12].elementsEqual([0, 255, 0, 255]))
@@ -84,7 +84,7 @@ import Testing
         expectNil(UIImage(named: "There is no such asset"))
         expectEqual(UIImage().size, .zero)
         let tinted = image.withTintColor(.blue).cgImage?.pixels ?? []
-        expect(tinted[0] == 0 && tinted[2] == tinted[3] && tinted[7] == 0)
+        expect(tinted[0] == 0, tinted[2] == tinted[3], tinted[7] == 0)
         expectEqual(image.withRenderingMode(.alwaysTemplate).renderingMode, .alwaysTemplate)
     }
 
@@ -94,10 +94,10 @@ import Testing
             let image = UIGraphicsGetImageFromCurrentImageContext()
             UIGraphicsEndImageContext()
             let view = UIImageView(image: image)
-            expect(view.bounds.size == CGSize(width: 4, height: 2) && !view.isUserInteractionEnabled)
+            expect(view.bounds.size == CGSize(width: 4, height: 2), !view.isUserInteractionEnabled)
             scene.window.addSubview(view)
             view.contentMode = .scaleAspectFit
-            expect(view.layer.contentsGravity == .resizeAspect && view.layer.contentsScale == 2)
+            expect(view.layer.contentsGravity == .resizeAspect, view.layer.contentsScale == 2)
             scene.frame()
             view.image = nil
             expectNil(view.layer.animationKeys())
@@ -110,15 +110,15 @@ import Testing
 
     @Test func bezierPaths() {
         let arc = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
-        expect(near(arc.currentPoint.x, 0, 1e-9) && near(arc.currentPoint.y, 10, 1e-9))
-        expect(near(arc.bounds.minX, 0, 1e-9) && near(arc.bounds.width, 10, 1e-9))
+        expect(near(arc.currentPoint.x, 0, 1e-9), near(arc.currentPoint.y, 10, 1e-9))
+        expect(near(arc.bounds.minX, 0, 1e-9), near(arc.bounds.width, 10, 1e-9))
         let round = UIBezierPath(
             roundedRect: CGRect(x: 0, y: 0, width: 20, height: 10), byRoundingCorners: .topLeft,
             cornerRadii: CGSize(width: 99, height: 0))
-        expect(!round.contains(CGPoint(x: 0.5, y: 0.5)) && round.contains(CGPoint(x: 19.5, y: 0.5)))
+        expect(!round.contains(CGPoint(x: 0.5, y: 0.5)), round.contains(CGPoint(x: 19.5, y: 0.5)))
         expect(round.contains(CGPoint(x: 10, y: 5)))
         let path = UIBezierPath()
-        expect(path.isEmpty && path.bounds == .zero)
+        expect(path.isEmpty, path.bounds == .zero)
         path.move(to: .zero)
         path.addLine(to: CGPoint(x: 1, y: 0))
         path.addCurve(to: CGPoint(x: 4, y: 0), controlPoint1: CGPoint(x: 2, y: 5), controlPoint2: CGPoint(x: 3, y: -5))
@@ -159,16 +159,16 @@ import Testing
         UIGraphicsEndImageContext()
         let data = try require(image.cgImage?.dataProvider?.data as Data?)
         let row = try require(image.cgImage?.bytesPerRow)
-        expect(data[5 * row + 4 * 2 + 3] == 255 && data[5 * row + 4 * 7 + 3] == 0)
+        expect(data[5 * row + 4 * 2 + 3] == 255, data[5 * row + 4 * 7 + 3] == 0)
         expectNil(UIImage.animatedImageNamed("no such picture", duration: 1))
     }
 
     @Test func anImageNamesTheFormatOfImagesLikeIt() {
         let format = UIGraphicsImageRendererFormat(for: UITraitCollection.current)
-        expect(format.scale == UIScreen.main.scale && !format.opaque)
+        expect(format.scale == UIScreen.main.scale, !format.opaque)
         (format.scale, format.opaque) = (3, true)
         let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 2), format: format).image { _ in }
-        expect(image.imageRendererFormat.scale == 3 && image.imageRendererFormat.opaque)
+        expect(image.imageRendererFormat.scale == 3, image.imageRendererFormat.opaque)
         format.opaque = false
         let clear = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 2), format: format).image { _ in }
         expect(!clear.imageRendererFormat.opaque)

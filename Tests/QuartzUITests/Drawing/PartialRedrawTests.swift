@@ -53,7 +53,7 @@ import Testing
             view.setNeedsDisplay(CGRect(x: 500, y: 20, width: 5, height: 6))
             view.setNeedsDisplay(CGRect(x: 1e300, y: 20, width: 5, height: 6))
             scene.frame()
-            expect(view.rects.count == 2 && !view.layer.needsDisplay())
+            expect(view.rects.count == 2, !view.layer.needsDisplay())
         }
     }
 
@@ -65,7 +65,7 @@ import Testing
             scene.frame()
             label.setNeedsDisplay(CGRect(x: 0, y: 0, width: 10, height: 10))
             scene.frame()
-            expect(label.rects.count == 2 && label.rects.allSatisfy { $0 == label.bounds })
+            expect(label.rects.count == 2, label.rects.allSatisfy { $0 == label.bounds })
         }
     }
 }

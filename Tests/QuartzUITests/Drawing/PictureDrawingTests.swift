@@ -43,7 +43,7 @@ import Testing
             UIColor.green.setFill()
             context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         }
-        expect(pixel(plain, 0, 0) == [0, 0, 0, 255] && pixel(plain, 1, 0) == green && pixel(plain, 0, 1) == blue)
+        expect(pixel(plain, 0, 0) == [0, 0, 0, 255], pixel(plain, 1, 0) == green, pixel(plain, 0, 1) == blue)
         let faint = picture(2, 2) { _ in flag.draw(at: .zero, blendMode: .normal, alpha: 0.2) }
         expectEqual(pixel(faint, 0, 0), [51, 0, 0, 51])
         // The usual way to tint a shape.
@@ -53,7 +53,7 @@ import Testing
             UIRectFill(area)
             shape.draw(in: area, blendMode: .destinationIn, alpha: 1)
         }
-        expect(pixel(tinted, 1, 0) == red && pixel(tinted, 1, 1) == none)
+        expect(pixel(tinted, 1, 0) == red, pixel(tinted, 1, 1) == none)
         expectNil(UIGraphicsGetCurrentContext())
         flag.draw(in: area)
     }
@@ -64,7 +64,7 @@ import Testing
             UIColor.green.set()
             shape.draw(in: CGRect(x: 0, y: 0, width: 2, height: 2))
         }
-        expect(pixel(drawn, 0, 1) == green && pixel(drawn, 1, 1) == none)
+        expect(pixel(drawn, 0, 1) == green, pixel(drawn, 1, 1) == none)
         // A fully opaque template is a rectangle, regardless of its colours.
         let flag = try quarters(1).withRenderingMode(.alwaysTemplate)
         let block = picture(2, 2) { _ in
@@ -88,13 +88,13 @@ import Testing
             flag.resizableImage(withCapInsets: insets, resizingMode: .stretch).draw(in: CGRect(x: 0, y: 0, width: 8, height: 4))
         }
         // The six pixels between the caps blend from red to green; the first and the last are the ends of the source.
-        expect(row(stretched, 2, 0) == [red, red] && pixel(stretched, 6, 0) == green && pixel(stretched, 7, 0) == green)
+        expect(row(stretched, 2, 0) == [red, red], pixel(stretched, 6, 0) == green, pixel(stretched, 7, 0) == green)
         // If only the caps fit, they share the space.
         let wide = UIEdgeInsets(top: 2, left: 2, bottom: 2, right: 2)
         let narrow = picture(2, 4) { _ in
             flag.resizableImage(withCapInsets: wide, resizingMode: .stretch).draw(in: CGRect(x: 0, y: 0, width: 2, height: 4))
         }
-        expect(row(narrow, 2, 0) == [red, green] && row(narrow, 2, 3) == [blue, white])
+        expect(row(narrow, 2, 0) == [red, green], row(narrow, 2, 3) == [blue, white])
         // Parts that meet within a pixel leave no gap.
         let between = picture(8, 8) { _ in
             flag.resizableImage(withCapInsets: insets, resizingMode: .stretch)
@@ -102,7 +102,7 @@ import Testing
         }
         expect((0..<7).allSatisfy { pixel(between, $0, 3)[3] == 255 && pixel(between, 3, $0)[3] == 255 })
         let old = flag.stretchableImage(withLeftCapWidth: 1, topCapHeight: 0)
-        expect(old.capInsets == UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 2) && old.resizingMode == .stretch)
+        expect(old.capInsets == UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 2), old.resizingMode == .stretch)
         // Insets that leave no centre, and insets larger than the image.
         for side in [CGFloat(2), 99, -1, .infinity] {
             let odd = UIEdgeInsets(top: side, left: side, bottom: side, right: side)
@@ -124,9 +124,9 @@ import Testing
         func at(_ image: UIImage, _ x: CGFloat, _ y: CGFloat) -> [UInt8] {
             pixel(image, Int((x + 0.5) * scale), Int((y + 0.5) * scale))
         }
-        expect(at(filled, 0, 0) == none && at(filled, 1, 0) == green && at(filled, 2, 0) == red && at(filled, 2, 1) == blue)
+        expect(at(filled, 0, 0) == none, at(filled, 1, 0) == green, at(filled, 2, 0) == red, at(filled, 2, 1) == blue)
         expectEqual(at(filled, 3, 3), white)
-        expect(at(drawn, 0, 0) == none && at(drawn, 1, 1) == red && at(drawn, 2, 1) == green && at(drawn, 3, 2) == blue)
+        expect(at(drawn, 0, 0) == none, at(drawn, 1, 1) == red, at(drawn, 2, 1) == green, at(drawn, 3, 2) == blue)
         // An empty image has no pattern and paints nothing.
         expectEqual(UIColor(patternImage: UIImage()).alpha, 0)
     }
@@ -142,7 +142,7 @@ import Testing
             UIRectFillUsingBlendMode(CGRect(x: 2, y: 2, width: 1, height: 1), .normal)
         }
         for (x, y) in [(0, 0), (3, 0), (0, 3), (3, 3), (1, 1)] { expectEqual(pixel(image, x, y), [51, 0, 0, 51]) }
-        expect(pixel(image, 2, 1) == green && pixel(image, 2, 2) == [51, 204, 0, 255])
+        expect(pixel(image, 2, 1) == green, pixel(image, 2, 2) == [51, 204, 0, 255])
         // A rectangle with an empty inside is filled.
         let thin = picture(2, 2) { _ in
             UIColor.red.setFill()
@@ -160,24 +160,24 @@ import Testing
             context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
             context.cgContext.clear(CGRect(x: 0, y: 0, width: 1, height: 1))
         }
-        expect(image.cgImage?.pixels == [0, 0, 0, 255] + red && image.cgImage?.alphaInfo == .noneSkipLast)
+        expect(image.cgImage?.pixels == [0, 0, 0, 255] + red, image.cgImage?.alphaInfo == .noneSkipLast)
         expectEqual(picture(1, 1) { _ in }.cgImage?.alphaInfo, .premultipliedLast)
     }
 
     @Test func thumbnailsAndFiles() async throws {
         let flag = try quarters(4)
         let small = try require(flag.preparingThumbnail(of: CGSize(width: 2, height: 4)))
-        expect(small.size == CGSize(width: 2, height: 4) && pixel(small, 1, 0) == green && pixel(small, 0, 3) == blue)
+        expect(small.size == CGSize(width: 2, height: 4), pixel(small, 1, 0) == green, pixel(small, 0, 3) == blue)
         for size in [
             CGSize.zero, CGSize(width: -1, height: 1), CGSize(width: CGFloat.nan, height: 1), CGSize(width: 1e9, height: 1),
         ] {
             expectNil(flag.preparingThumbnail(of: size))
         }
         await expectEqual(flag.byPreparingThumbnail(ofSize: CGSize(width: 2, height: 2))?.size, CGSize(width: 2, height: 2))
-        expect(flag.preparingForDisplay() == flag && UIImage().preparingForDisplay() == nil)
+        expect(flag.preparingForDisplay() == flag, UIImage().preparingForDisplay() == nil)
         await expectNil(UIImage().byPreparingForDisplay())
         let data = try require(flag.jpegData(compressionQuality: 0.9))
-        expect(UIImage(data: data)?.size == flag.size && UIImage().jpegData(compressionQuality: 1) == nil)
+        expect(UIImage(data: data)?.size == flag.size, UIImage().jpegData(compressionQuality: 1) == nil)
         let renderer = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8))
         let blank = try require(UIImage(data: renderer.jpegData(withCompressionQuality: 1) { _ in }))
         expect(pixel(blank, 4, 4).allSatisfy { $0 > 250 })
@@ -207,7 +207,7 @@ import Testing
         let half = Half(frame: CGRect(x: 1, y: 0, width: 2, height: 2))
         view.addSubview(half)
         let image = picture(4, 4, scale: 1) { view.layer.render(in: $0) }
-        expect(pixel(image, 1, 0) == red && pixel(image, 1, 1) == none && pixel(image, 0, 0) == none)
+        expect(pixel(image, 1, 0) == red, pixel(image, 1, 1) == none, pixel(image, 0, 0) == none)
         // A bitmap of one pixel, for reading the colour at a point of a view.
         let one = try require(
             CGContext(

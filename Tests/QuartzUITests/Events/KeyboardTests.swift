@@ -52,9 +52,9 @@ import Testing
             let inner = button("a", CGRect(x: 10, y: 10, width: 80, height: 28), in: panel)
             scene.frame()
             panel.isUserInteractionEnabled = false
-            expect(!scene.window.focus(on: inner) && !scene.window.showsFocus && !inner.isFirstResponder)
+            expect(!scene.window.focus(on: inner), !scene.window.showsFocus, !inner.isFirstResponder)
             panel.isUserInteractionEnabled = true
-            expect(scene.window.focus(on: inner) && scene.window.showsFocus && inner.isFirstResponder)
+            expect(scene.window.focus(on: inner), scene.window.showsFocus, inner.isFirstResponder)
         }
     }
 
@@ -67,20 +67,20 @@ import Testing
             expectNil(ring(a))
             scene.press(.tab)
             let first = try require(ring(a))
-            expect(first.frame == CGRect(x: -3, y: -3, width: 86, height: 34) && first.cornerRadius == 9)
+            expect(first.frame == CGRect(x: -3, y: -3, width: 86, height: 34), first.cornerRadius == 9)
             // The ring follows the view's size, and stays in front of sublayers added later.
             a.frame.size.width = 100
             scene.frame()
             expectEqual(first.frame.width, 106)
             scene.press(.tab)
-            expect(ring(a) == nil && ring(control)?.frame == CGRect(x: -3, y: -3, width: 44, height: 28))
+            expect(ring(a) == nil, ring(control)?.frame == CGRect(x: -3, y: -3, width: 44, height: 28))
             // A click hides the ring; the focus does not move.
             scene.click(20, 60)
-            expect(ring(control) == nil && control.isFirstResponder)
+            expect(ring(control) == nil, control.isFirstResponder)
             scene.press(.tab)
             expect(ring(a) != nil)
             a.removeFromSuperview()
-            expect(scene.window.firstResponder == nil && ring(a) == nil)
+            expect(scene.window.firstResponder == nil, ring(a) == nil)
         }
     }
 
@@ -112,10 +112,10 @@ import Testing
             let far = button("far", CGRect(x: 10, y: 300, width: 80, height: 28), in: scrollView)
             scene.frame()
             scene.press(.tab)
-            expect(near.isFirstResponder && scrollView.contentOffset.y == 0)
+            expect(near.isFirstResponder, scrollView.contentOffset.y == 0)
             scene.press(.tab)
             scene.play(0.5)
-            expect(far.isFirstResponder && scrollView.contentOffset.y == 300 + 28 + 8 - 100)
+            expect(far.isFirstResponder, scrollView.contentOffset.y == 300 + 28 + 8 - 100)
             // Keys that the button does not handle scroll.
             scene.press(.home)
             scene.play(0.5)
@@ -169,11 +169,11 @@ import Testing
             let stubborn = Stubborn()
             scene.window.addSubview(field)
             field.becomeFirstResponder()
-            expect(scene.window.endEditing(false) && !field.isEditing)
+            expect(scene.window.endEditing(false), !field.isEditing)
             field.delegate = stubborn
             field.becomeFirstResponder()
-            expect(!scene.window.endEditing(false) && field.isEditing)
-            expect(scene.window.endEditing(true) && !field.isEditing)
+            expect(!scene.window.endEditing(false), field.isEditing)
+            expect(scene.window.endEditing(true), !field.isEditing)
             expect(scene.window.endEditing(false))
         }
     }
@@ -206,7 +206,7 @@ private final class Commanded: UIViewController {
             expect(scene.press(.character("n"), [.control, .shift]))
             expect(scene.press(.up))
             expect(scene.press(.character("x")))
-            expect(!scene.press(.character("n")) && !scene.press(.character("n"), [.control, .option]))
+            expect(!scene.press(.character("n")), !scene.press(.character("n"), [.control, .option]))
             expectEqual(controller.log, ["New", "New", "Shifted", "Up", "Plain"])
         }
     }
@@ -218,7 +218,7 @@ private final class Commanded: UIViewController {
             controller.field.becomeFirstResponder()
             scene.press(.character("n"), .control)
             scene.window.send(.text(.insert("x")))
-            expect(controller.log == ["New"] && controller.field.text == "x")
+            expect(controller.log == ["New"], controller.field.text == "x")
         }
     }
 
@@ -233,7 +233,7 @@ private final class Commanded: UIViewController {
             scene.frame()
             scene.press(.escape)
             scene.press(.character("x"))
-            expect(isEscaped && controller.log.isEmpty)
+            expect(isEscaped, controller.log.isEmpty)
         }
     }
 

@@ -27,11 +27,11 @@ import Testing
             var states: [UIGestureRecognizer.State] = []
             knob.addGestureRecognizer(UILongPressGestureRecognizer { states.append($0.state) })
             scene.pointer(.began, 110, 110)
-            expect(knob.isHighlighted && knob.isTracking)
+            expect(knob.isHighlighted, knob.isTracking)
             scene.advance(by: 0.6)
-            expect(states == [.began] && knob.cancelled == [.cancelled] && !knob.isHighlighted && !knob.isTracking)
+            expect(states == [.began], knob.cancelled == [.cancelled], !knob.isHighlighted, !knob.isTracking)
             scene.pointer(.ended, 110, 110)
-            expect(states == [.began, .ended] && knob.cancelled.count == 1)
+            expect(states == [.began, .ended], knob.cancelled.count == 1)
         }
     }
 
@@ -83,7 +83,7 @@ import Testing
                     during.append(pan.velocity(in: view).x)
                 })
             scene.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 110, y: 10))
-            expect(!during.isEmpty && during.allSatisfy { $0 == 0 })
+            expect(!during.isEmpty, during.allSatisfy { $0 == 0 })
             // 10 points in 1/60 second.
             expect(near(end, 600, 1))
         }
@@ -126,7 +126,7 @@ import Testing
             let reader = Reader(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
             scene.window.addSubview(reader)
             scene.click(15, 16)
-            expect(reader.reads.count == 6 && reader.reads.allSatisfy { $0 })
+            expect(reader.reads.count == 6, reader.reads.allSatisfy { $0 })
         }
     }
 
@@ -144,7 +144,7 @@ import Testing
             scene.click(350, 250)
             expect(field.isFirstResponder)
             scene.click(20, 70)
-            expect(other.isFirstResponder && !field.isFirstResponder)
+            expect(other.isFirstResponder, !field.isFirstResponder)
         }
     }
 
@@ -153,7 +153,7 @@ import Testing
     @Test func aWindowIsHiddenUntilItIsShown() {
         Scene.run { scene in
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-            expect(window.isHidden && !scene.window.isHidden)
+            expect(window.isHidden, !scene.window.isHidden)
             window.makeKeyAndVisible()
             expect(!window.isHidden)
             window.isHidden = true
@@ -176,9 +176,9 @@ import Testing
         let (first, second, marker) = (UIView(), UIView(), Marker())
         (first.tag, second.tag) = (1, 2)
         first.addInteraction(marker)
-        expect(first.interactions.count == 1 && marker.view === first)
+        expect(first.interactions.count == 1, marker.view === first)
         second.interactions = [marker]
-        expect(first.interactions.isEmpty && second.interactions.count == 1)
+        expect(first.interactions.isEmpty, second.interactions.count == 1)
         expectEqual(marker.moves, ["will 1", "did 1", "will 0", "did 0", "will 2", "did 2"])
         second.removeInteraction(marker)
         expectNil(marker.view)
@@ -194,15 +194,15 @@ import Testing
             UIApplication.shared.beginIgnoringInteractionEvents()
             // The touch that is down continues.
             scene.pointer(.ended, 110, 110)
-            expect(taps == 1 && UIApplication.shared.isIgnoringInteractionEvents)
+            expect(taps == 1, UIApplication.shared.isIgnoringInteractionEvents)
             scene.click(110, 110)
             UIApplication.shared.endIgnoringInteractionEvents()
             scene.click(110, 110)
-            expect(taps == 1 && !knob.isHighlighted)
+            expect(taps == 1, !knob.isHighlighted)
             UIApplication.shared.endIgnoringInteractionEvents()
             UIApplication.shared.endIgnoringInteractionEvents()
             scene.click(110, 110)
-            expect(taps == 2 && !UIApplication.shared.isIgnoringInteractionEvents)
+            expect(taps == 2, !UIApplication.shared.isIgnoringInteractionEvents)
         }
     }
 }

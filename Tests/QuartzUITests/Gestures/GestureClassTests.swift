@@ -35,7 +35,7 @@ import Testing
     @Test func subclassesDeclareOnlyTheInitializersThatTheyNeed() {
         expectEqual(EdgePan(edge: 3, target: nil, action: nil).edge, 3)
         expectEqual(SingleTap().name, "single")
-        expect(CountedTap().made == 1 && CountedTap { _ in }.made == 1)
+        expect(CountedTap().made == 1, CountedTap { _ in }.made == 1)
     }
 
     @Test func closuresGetTheirOwnClass() {
@@ -66,7 +66,7 @@ import Testing
             seen = target
             tap = type.init(target: target, action: "go:")
         }
-        expect(tap is CountedTap && seen == nil)
+        expect(tap is CountedTap, seen == nil)
     }
 
     @Test func anEndedTouchRetainsNoRecognizer() {
@@ -82,7 +82,7 @@ import Testing
                 view.removeFromSuperview()
             }
             scene.settle()
-            expect(seen == nil && seenView == nil)
+            expect(seen == nil, seenView == nil)
             // The next touch is no multiple tap of the view that is gone.
             var count = 0
             let tap = UITapGestureRecognizer { recognizer in count = recognizer.numberOfTapsRequired }

@@ -135,7 +135,7 @@ import Testing
                     pan.setTranslation(.zero, in: view)
                 })
             scene.drag(from: CGPoint(x: 50, y: 50), to: CGPoint(x: 90, y: 70))
-            expect(near(sum.x, 20) && near(sum.y, 10))
+            expect(near(sum.x, 20), near(sum.y, 10))
         }
     }
 
@@ -186,7 +186,7 @@ import Testing
             expect(near(angle, .pi / 2, 1e-6))
             scene.pointer(.ended, 100, 60, id: 1, kind: .touch)
             scene.pointer(.ended, 100, 140, id: 2, kind: .touch)
-            expect(pinch.state == .possible && turn.state == .possible)
+            expect(pinch.state == .possible, turn.state == .possible)
         }
     }
 
@@ -275,7 +275,7 @@ import Testing
             scene.click(10, 10)
             expectEqual(heard, ["button"])
             scene.drag(from: CGPoint(x: 10, y: 64), to: CGPoint(x: 60, y: 64))
-            expect(heard == ["button"] && slider.value > 0.4)
+            expect(heard == ["button"], slider.value > 0.4)
             scene.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 60, y: 10))
             expectEqual(heard, ["button", "pan"])
             scene.click(150, 150)
@@ -283,7 +283,7 @@ import Testing
             slider.isEnabled = false
             scene.advance(by: 1)
             scene.click(10, 64)
-            expect(heard.last == "tap" && heard.count == 4)
+            expect(heard.last == "tap", heard.count == 4)
         }
     }
 
@@ -312,13 +312,13 @@ import Testing
             // The system's clock runs again.
             CAMediaClock.setManual(nil)
             queue.run(until: 1e9)
-            expect(heard == 0 && !queue.isScheduled(id))
+            expect(heard == 0, !queue.isScheduled(id))
             // The clock is set back.
             scene.advance(by: 2)
             id = queue.schedule(at: scene.now + 1) { heard += 1 }
             CAMediaClock.setManual(scene.now - 1)
             queue.run(until: 1000)
-            expect(heard == 0 && !queue.isScheduled(id))
+            expect(heard == 0, !queue.isScheduled(id))
         }
     }
 

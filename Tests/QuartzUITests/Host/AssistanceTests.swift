@@ -19,10 +19,10 @@ struct AssistanceTests {
         let label = UILabel("Name")
         let button = UIButton(type: .system)
         button.setTitle("Save", for: .normal)
-        expect(!view.isAccessibilityElement && label.isAccessibilityElement && button.isAccessibilityElement)
-        expect(view.accessibilityLabel == nil && label.accessibilityLabel == "Name" && button.accessibilityLabel == "Save")
+        expect(!view.isAccessibilityElement, label.isAccessibilityElement, button.isAccessibilityElement)
+        expect(view.accessibilityLabel == nil, label.accessibilityLabel == "Name", button.accessibilityLabel == "Save")
         expect(
-            label.accessibilityTraits == .staticText && button.accessibilityTraits == .button && view.accessibilityTraits == .none
+            label.accessibilityTraits == .staticText, button.accessibilityTraits == .button, view.accessibilityTraits == .none
         )
         expectEqual(Knob().accessibilityValue, "half")
     }
@@ -35,9 +35,9 @@ struct AssistanceTests {
         label.accessibilityHint = "As in the passport"
         label.accessibilityIdentifier = "name"
         label.accessibilityTraits = [.header, .updatesFrequently]
-        expect(!label.isAccessibilityElement && label.accessibilityLabel == "Full name" && label.text == "Name")
-        expect(label.accessibilityHint == "As in the passport" && label.accessibilityIdentifier == "name")
-        expect(label.accessibilityTraits.contains(.header) && !label.accessibilityTraits.contains(.staticText))
+        expect(!label.isAccessibilityElement, label.accessibilityLabel == "Full name", label.text == "Name")
+        expect(label.accessibilityHint == "As in the passport", label.accessibilityIdentifier == "name")
+        expect(label.accessibilityTraits.contains(.header), !label.accessibilityTraits.contains(.staticText))
         expectNil(label.accessibilityValue)
         label.accessibilityLabel = nil
         expectEqual(label.accessibilityLabel, "Name")

@@ -90,22 +90,22 @@ import Testing
             let key = UIWindow.key
             window.isHidden = true
             window.frame.size.width = 90
-            expect(services.hidden.isEmpty && services.sizes.isEmpty)
+            expect(services.hidden.isEmpty, services.sizes.isEmpty)
             // UIKit's way to show a window that does not become the key window.
             window.isHidden = false
-            expect(services.opened == 1 && UIWindow.key === key && services.hidden.isEmpty)
+            expect(services.opened == 1, UIWindow.key === key, services.hidden.isEmpty)
             window.isHidden = true
             window.isHidden = true
-            expect(services.hidden == [true] && services.opened == 1)
+            expect(services.hidden == [true], services.opened == 1)
             window.makeKeyAndVisible()
-            expect(services.hidden == [true, false] && services.opened == 1 && UIWindow.key === window && !window.isHidden)
+            expect(services.hidden == [true, false], services.opened == 1, UIWindow.key === window, !window.isHidden)
             // A hidden window receives no keys.
             let other = UIWindow(frame: window.frame)
             other.isHidden = false
             window.isHidden = true
-            expect(UIWindow.key === other && services.opened == 2)
+            expect(UIWindow.key === other, services.opened == 2)
             window.makeKeyAndVisible()
-            expect(UIWindow.key === window && services.hidden == [true, false, true, false])
+            expect(UIWindow.key === window, services.hidden == [true, false, true, false])
             window.frame = CGRect(x: 7, y: 7, width: 120, height: 60)
             window.bounds.size.height = 50
             window.bounds.size.height = 50
@@ -130,15 +130,15 @@ import Testing
             let (services, view) = (Services(), Keys(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
             Host.services = services
             scene.window.addSubview(view)
-            expect(!scene.window.send(.text(.insert("a"))) && view.text.isEmpty)
+            expect(!scene.window.send(.text(.insert("a"))), view.text.isEmpty)
             view.becomeFirstResponder()
             expect(services.isTaking)
             expect(scene.window.send(.key(KeyEvent(.character("a"), timestamp: scene.now))))
-            expect(scene.window.send(.text(.insert("ab"))) && view.text == "ab")
-            expect(scene.window.send(.key(KeyEvent(.backspace, timestamp: scene.now))) && view.text == "a")
-            expect(scene.window.send(.key(KeyEvent(.return, timestamp: scene.now))) && view.text == "a\n")
+            expect(scene.window.send(.text(.insert("ab"))), view.text == "ab")
+            expect(scene.window.send(.key(KeyEvent(.backspace, timestamp: scene.now))), view.text == "a")
+            expect(scene.window.send(.key(KeyEvent(.return, timestamp: scene.now))), view.text == "a\n")
             view.resignFirstResponder()
-            expect(!services.isTaking && !scene.window.send(.text(.insert("c"))) && view.text == "a\n")
+            expect(!services.isTaking, !scene.window.send(.text(.insert("c"))), view.text == "a\n")
         }
     }
 }
@@ -147,14 +147,14 @@ import Testing
     @Test func clipboardsOfTheProgramsOwn() throws {
         let one = UIPasteboard.withUniqueName()
         let other = UIPasteboard.withUniqueName()
-        expect(one.name != other.name && !one.hasStrings && one.changeCount == 0)
+        expect(one.name != other.name, !one.hasStrings, one.changeCount == 0)
         one.string = "text"
-        expect(one.string == "text" && one.hasStrings && one.changeCount == 1 && other.string == nil)
+        expect(one.string == "text", one.hasStrings, one.changeCount == 1, other.string == nil)
         let name = UIPasteboard.Name("mine")
         expectNil(UIPasteboard(name: name, create: false))
         let mine = try require(UIPasteboard(name: name, create: true))
         mine.string = "shared"
-        expect(UIPasteboard(name: name, create: false)?.string == "shared" && mine.name == name)
+        expect(UIPasteboard(name: name, create: false)?.string == "shared", mine.name == name)
         UIPasteboard.remove(withName: name)
         expectNil(UIPasteboard(name: name, create: false))
         expectEqual(UIPasteboard(name: .general, create: false)?.name, .general)
@@ -174,7 +174,7 @@ import Testing
                     UIView.setAnimationsEnabled(false)
                     UIView.beginAnimations("inner", context: nil)
                 }
-                expect(UIView.areAnimationsEnabled && UIView.inheritedAnimationDuration == 2)
+                expect(UIView.areAnimationsEnabled, UIView.inheritedAnimationDuration == 2)
                 view.alpha = 0
             }
             expectEqual(view.layer.animation(forKey: "opacity")?.duration, 2)
@@ -188,15 +188,15 @@ import Testing
             UILabel.appearance().textColor = .systemRed
             UIPasteboard.general.string = "outer"
             EngineEnvironment().run {
-                expect(UIWindow.all.isEmpty && UIWindow.key == nil && UIApplication.shared.windows.isEmpty)
+                expect(UIWindow.all.isEmpty, UIWindow.key == nil, UIApplication.shared.windows.isEmpty)
                 expectNil(UIPasteboard.general.string)
                 let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
                 let label = UILabel()
                 window.addSubview(label)
                 window.makeKeyAndVisible()
-                expect(label.textColor != .systemRed && UIWindow.key === window && UIWindow.all.count == 1)
+                expect(label.textColor != .systemRed, UIWindow.key === window, UIWindow.all.count == 1)
             }
-            expect(UIWindow.key === scene.window && UIPasteboard.general.string == "outer")
+            expect(UIWindow.key === scene.window, UIPasteboard.general.string == "outer")
             let label = UILabel()
             scene.window.addSubview(label)
             expectEqual(label.textColor, .systemRed)
@@ -214,7 +214,7 @@ import Testing
                 DeadlineQueue.current.schedule(at: 101) { calls.append("inner") }
                 DeadlineQueue.current.run(until: 102)
             }
-            expect(calls == ["inner"] && UIGraphicsGetCurrentContext() === context)
+            expect(calls == ["inner"], UIGraphicsGetCurrentContext() === context)
             DeadlineQueue.current.run(until: 102)
             expectEqual(calls, ["inner", "outer"])
             UIGraphicsPopContext()

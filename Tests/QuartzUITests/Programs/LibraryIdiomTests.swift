@@ -22,8 +22,8 @@ import Testing
             let (plain, own) = (Card(), Card())
             own.corner = 1
             for view in [plain, own] { scene.window.addSubview(view) }
-            expect(plain.corner == 9 && plain.texts == ["b"] && plain.other == 1)
-            expect(own.corner == 1 && own.texts == ["b"])
+            expect(plain.corner == 9, plain.texts == ["b"], plain.other == 1)
+            expect(own.corner == 1, own.texts == ["b"])
         }
     }
 
@@ -34,13 +34,13 @@ import Testing
         label.setValue(NSTextAlignment.right.rawValue, forKey: "textAlignment")
         label.setValue(true, forKey: "hidden")
         label.setValue(6, forKeyPath: "layer.cornerRadius")
-        expect(label.numberOfLines == 3 && label.alpha == 0.5 && label.textAlignment == .right && label.isHidden)
-        expect(label.layer.cornerRadius == 6 && label.value(forKeyPath: "layer.cornerRadius") as? CGFloat == 6)
-        expect(label.value(forKey: "numberOfLines") as? Int == 3 && label.value(forKey: "isHidden") as? Bool == true)
+        expect(label.numberOfLines == 3, label.alpha == 0.5, label.textAlignment == .right, label.isHidden)
+        expect(label.layer.cornerRadius == 6, label.value(forKeyPath: "layer.cornerRadius") as? CGFloat == 6)
+        expect(label.value(forKey: "numberOfLines") as? Int == 3, label.value(forKey: "isHidden") as? Bool == true)
         label.setValue("text", forKey: "text")
         label.setValue(nil, forKey: "backgroundColor")
         label.setValue("seven", forKey: "numberOfLines")
-        expect(label.text == "text" && label.numberOfLines == 3 && label.value(forKey: "noSuchName") == nil)
+        expect(label.text == "text", label.numberOfLines == 3, label.value(forKey: "noSuchName") == nil)
         let field = UITextField()
         field.setValue(UIColor.red, forKeyPath: "_placeholderLabel.textColor")
         expectEqual((field.value(forKey: "_placeholderLabel") as? UILabel)?.textColor, .red)
@@ -55,7 +55,7 @@ import Testing
             scene.show(UINavigationController(rootViewController: page))
             scene.frame()
             let view = item.value(forKey: "view") as? UIView
-            expect(view?.window === scene.window && item.accessibilityLabel == "More")
+            expect(view?.window === scene.window, item.accessibilityLabel == "More")
         }
     }
 
@@ -83,7 +83,7 @@ import Testing
             var drawn: [CGRect] = []
             override func drawPlaceholder(in rect: CGRect) { drawn.append(rect) }
         }
-        expect(!UITextField.overridesPlaceholder(UITextField.self) && UITextField.overridesPlaceholder(Bare.self))
+        expect(!UITextField.overridesPlaceholder(UITextField.self), UITextField.overridesPlaceholder(Bare.self))
         Scene.run { scene in
             let field = Bare(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
             field.placeholder = "Name"
@@ -98,10 +98,10 @@ import Testing
             let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
             scene.window.addSubview(field)
             scene.frame()
-            expect(field.borderStyle == .none && field.layer.borderWidth == 0 && field.layer.cornerRadius == 0)
+            expect(field.borderStyle == .none, field.layer.borderWidth == 0, field.layer.cornerRadius == 0)
             expectEqual(field.backgroundColor?.cgColor.alpha, 0)
             field.borderStyle = .roundedRect
-            expect(field.layer.borderWidth == 1 && field.layer.cornerRadius > 0 && field.backgroundColor?.cgColor.alpha == 1)
+            expect(field.layer.borderWidth == 1, field.layer.cornerRadius > 0, field.backgroundColor?.cgColor.alpha == 1)
         }
     }
 
@@ -111,7 +111,7 @@ import Testing
             button.tintColor = .red
             button.setTitle("Send", for: .normal)
         }
-        expect(own.titleLabel?.textColor == .white && own.imageView?.tintColor == .red)
+        expect(own.titleLabel?.textColor == .white, own.imageView?.tintColor == .red)
         expectEqual(system.titleLabel?.textColor, .red)
         own.setTitleColor(.blue, for: .normal)
         expectEqual(own.titleLabel?.textColor, .blue)
@@ -124,10 +124,10 @@ import Testing
             field.text = "abc"
             scene.frame()
             let (start, end) = (field.caretRect(for: field.beginningOfDocument), field.caretRect(for: field.endOfDocument))
-            expect(start.minX == 0 && start.width == 1.5 && end.minX > start.minX && start.midY == 15)
+            expect(start.minX == 0, start.width == 1.5, end.minX > start.minX, start.midY == 15)
             let all = field.textRange(from: field.beginningOfDocument, to: field.endOfDocument)
             let rect = all.map(field.firstRect(for:)) ?? .null
-            expect(rect.minX == 0 && abs(rect.maxX - end.minX) < 0.01)
+            expect(rect.minX == 0, abs(rect.maxX - end.minX) < 0.01)
         }
     }
 
@@ -136,7 +136,7 @@ import Testing
             let page = UIViewController()
             page.additionalSafeAreaInsets = UIEdgeInsets(top: 30, left: 0, bottom: 20, right: 0)
             scene.show(page)
-            expect(page.topLayoutGuide.length == 30 && page.bottomLayoutGuide.length == 20)
+            expect(page.topLayoutGuide.length == 30, page.bottomLayoutGuide.length == 20)
             let box = UIView()
             box.translatesAutoresizingMaskIntoConstraints = false
             page.view.addSubview(box)
@@ -146,7 +146,7 @@ import Testing
             ).isActive = true
             box.bottomAnchor.constraint(equalTo: page.bottomLayoutGuide.topAnchor).isActive = true
             scene.frame()
-            expect(box.frame.minY == 35 && box.frame.maxY == 280)
+            expect(box.frame.minY == 35, box.frame.maxY == 280)
         }
     }
 
@@ -160,10 +160,10 @@ import Testing
     @Test func segmentsMayShowImages() {
         let image = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 10)).image { _ in }
         let control = UISegmentedControl(items: ["a", image])
-        expect(control.imageForSegment(at: 1)?.size.width == 40 && control.titleForSegment(at: 1) == nil)
+        expect(control.imageForSegment(at: 1)?.size.width == 40, control.titleForSegment(at: 1) == nil)
         expectEqual(control.intrinsicContentSize.width, 128)
         control.setTitle("b", forSegmentAt: 1)
-        expect(control.imageForSegment(at: 1) == nil && control.titleForSegment(at: 1) == "b")
+        expect(control.imageForSegment(at: 1) == nil, control.titleForSegment(at: 1) == "b")
     }
 
     @Test func aViewProvidesItsLayersContents() {
@@ -175,7 +175,7 @@ import Testing
             let view = Shown(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
             scene.window.addSubview(view)
             scene.frame()
-            expect(view.count == 1 && view.drawsItself && !UIView().drawsItself)
+            expect(view.count == 1, view.drawsItself, !UIView().drawsItself)
         }
     }
 
@@ -184,23 +184,23 @@ import Testing
         let view = UIView(frame: CGRect(x: 3, y: 4, width: 10, height: 10))
         view.accessibilityElements = [view]
         view.accessibilityViewIsModal = true
-        expect(view.accessibilityElementCount() == 1 && view.index(ofAccessibilityElement: view) == 0)
-        expect(view.accessibilityElement(at: 0) as? UIView === view && view.accessibilityElement(at: 1) == nil)
-        expect(view.accessibilityViewIsModal && !view.accessibilityActivate())
+        expect(view.accessibilityElementCount() == 1, view.index(ofAccessibilityElement: view) == 0)
+        expect(view.accessibilityElement(at: 0) as? UIView === view, view.accessibilityElement(at: 1) == nil)
+        expect(view.accessibilityViewIsModal, !view.accessibilityActivate())
         var heard = 0
         let action = UIAccessibilityCustomAction(name: "Delete") { _ in
             heard += 1
             return true
         }
         view.accessibilityCustomActions = [action]
-        expect(view.accessibilityCustomActions?.first?.actionHandler?(action) == true && heard == 1)
+        expect(view.accessibilityCustomActions?.first?.actionHandler?(action) == true, heard == 1)
     }
 
     @Test func olderStylesOfActivityHaveTheirColours() {
         expectEqual(UIActivityIndicatorView(style: .whiteLarge).color, .white)
         expectEqual(UIActivityIndicatorView(style: .whiteLarge).bounds.size, CGSize(width: 36, height: 36))
-        expect(UIActivityIndicatorView(style: .gray).color == .gray && UIColor().cgColor.alpha == 0)
-        expect(CFGetTypeID(CGColor.black as CFTypeRef) == CGColor.typeID && CFGetTypeID(view()) == 0)
+        expect(UIActivityIndicatorView(style: .gray).color == .gray, UIColor().cgColor.alpha == 0)
+        expect(CFGetTypeID(CGColor.black as CFTypeRef) == CGColor.typeID, CFGetTypeID(view()) == 0)
     }
 
     private func view() -> AnyObject { UIView() }

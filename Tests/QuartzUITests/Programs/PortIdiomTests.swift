@@ -48,7 +48,7 @@ import Testing
             scene.window.layer.addSublayer(radar)
             radar.start()
             scene.frame()
-            expect(radar.instanceCount == 3 && radar.dot.backgroundColor == UIColor.red.cgColor)
+            expect(radar.instanceCount == 3, radar.dot.backgroundColor == UIColor.red.cgColor)
             for turn in [0.0, 100, 10_000] {
                 scene.advance(by: turn + 0.5)
                 expect(abs(value(radar.dot, "transform.scale.x") - 0.25) < 1e-6)
@@ -83,7 +83,7 @@ import Testing
             try apply(shrink)
             scene.frame()
             scene.advance(by: 0.25)
-            expect(shape.strokeEnd == 0.2 && value(shape, "strokeEnd") == 1)
+            expect(shape.strokeEnd == 0.2, value(shape, "strokeEnd") == 1)
             scene.advance(by: 0.75)
             expect(abs(value(shape, "strokeEnd") - 0.6) < 1e-6)
             // Continued half way.
@@ -208,8 +208,8 @@ import Testing
         let font: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 14)]
         let box = text.boundingRect(
             with: size, options: [.usesLineFragmentOrigin, .usesFontLeading], attributes: font, context: nil)
-        expect(box.width <= 60 && box.height > 2 * text.size(withAttributes: font).height - 1)
-        expect(UIWindow.Level.alert > .statusBar && UIWindow().windowLevel == .normal)
+        expect(box.width <= 60, box.height > 2 * text.size(withAttributes: font).height - 1)
+        expect(UIWindow.Level.alert > .statusBar, UIWindow().windowLevel == .normal)
         let controller = UIViewController()
         controller.preferredContentSize = CGSize(width: 3, height: 4)
         expectEqual(controller.preferredContentSize.height, 4)

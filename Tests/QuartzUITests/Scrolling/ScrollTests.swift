@@ -18,7 +18,7 @@ import Testing
         let drag = -1000 * log(0.998)
         expect(near(motion.position(at: 1), CGFloat(1000 * (1 - exp(-drag)) / drag), 1e-6))
         expect(near(motion.end, motion.position(at: 100)))
-        expect(motion.duration > 2.5 && motion.duration < 3)
+        expect(motion.duration > 2.5, motion.duration < 3)
         expectEqual(ScrollMotion(from: 5, velocity: 0, in: 0...10, rate: 0.998).duration, 0)
         expectEqual(ScrollMotion(from: 5, velocity: .nan, in: 0...10, rate: 0.998).position(at: 1), 5)
     }
@@ -28,11 +28,11 @@ import Testing
         let places = (0...200).map { motion.position(at: CGFloat($0) / 100) }
         expect(places.max() ?? 0 > 110)
         expect(places.max() ?? 0 < 200)
-        expect(motion.end == 100 && motion.position(at: motion.duration) == 100)
+        expect(motion.end == 100, motion.position(at: motion.duration) == 100)
         // The motion is smooth: no step is longer than the velocity allows.
         expect(zip(places, places.dropFirst()).allSatisfy { abs($1 - $0) <= 20.0001 })
         let outside = ScrollMotion(from: -30, velocity: 0, in: 0...100, rate: 0.998)
-        expect(outside.position(at: 0) == -30 && outside.end == 0)
+        expect(outside.position(at: 0) == -30, outside.end == 0)
         expect(near(outside.position(at: outside.duration * 0.999), 0, 0.5))
     }
 
@@ -40,14 +40,14 @@ import Testing
         let motion = try require(ScrollMotion(from: 0, velocity: 1000, coastingTo: 480, rate: 0.998))
         // The drag is (1000 − 4) / 480 per second, and the motion begins at its velocity.
         let drag: CGFloat = 2.075
-        expect(motion.end == 480 && motion.position(at: motion.duration) == 480)
+        expect(motion.end == 480, motion.position(at: motion.duration) == 480)
         expect(near(motion.duration, log(CGFloat(250)) / drag))
         expect(near(motion.position(at: 1), 1000 / drag * (1 - exp(-drag))))
         let back = try require(ScrollMotion(from: 480, velocity: -1000, coastingTo: 0, rate: 0.998))
         expect(near(back.position(at: 0.5), 480 - motion.position(at: 0.5)))
         var moved = motion
         moved.shift(by: 100, startsBelow: 0)
-        expect(moved.end == 580 && moved.position(at: 0) == 100)
+        expect(moved.end == 580, moved.position(at: 0) == 100)
         // The free motion ends at 497; targets that need less than half or more than twice its drag are not reached by deceleration.
         for target: CGFloat in [-100, 0, 200, 1100, .nan, .infinity] {
             expectNil(ScrollMotion(from: 0, velocity: 1000, coastingTo: target, rate: 0.998))
@@ -81,7 +81,7 @@ import Testing
             let view = scrollView(scene, content: 5000)
             scene.drag(from: CGPoint(x: 100, y: 190), to: CGPoint(x: 100, y: 90), kind: .touch)
             let start = view.contentOffset.y
-            expect(near(start, 100) && view.isDecelerating)
+            expect(near(start, 100), view.isDecelerating)
             scene.play(0.5)
             let half = view.contentOffset.y
             // 10 points per frame: 600 per second, for 0.5 s with a drag of 2.002 per second.
@@ -125,7 +125,7 @@ import Testing
             expect(scene.scroll(48, isPrecise: false))
             expectEqual(view.contentOffset.y, 30)
             scene.play(0.1)
-            expect(view.contentOffset.y > 80 && view.contentOffset.y < 126)
+            expect(view.contentOffset.y > 80, view.contentOffset.y < 126)
             scene.play(1)
             expectEqual(view.contentOffset.y, 126)
             expect(scene.scroll(5000, isPrecise: true))
@@ -147,9 +147,9 @@ import Testing
             scene.click(20, 20)
             expectEqual(clicks, 1)
             scene.drag(from: CGPoint(x: 20, y: 100), to: CGPoint(x: 120, y: 60))
-            expect(view.contentOffset == .zero && slider.value > 0.5)
+            expect(view.contentOffset == .zero, slider.value > 0.5)
             scene.drag(from: CGPoint(x: 20, y: 40), to: CGPoint(x: 20, y: 10))
-            expect(clicks == 1 && view.contentOffset.y == 30)
+            expect(clicks == 1, view.contentOffset.y == 30)
         }
     }
 

@@ -49,7 +49,7 @@ private final class Picky: UIScrollView {
             pane.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
             scene.play(0.05)
             pane.removeFromSuperview()
-            expect(pane.contentOffset.y == 300 && recorder.take() == ["end of animation"])
+            expect(pane.contentOffset.y == 300, recorder.take() == ["end of animation"])
             scene.play(0.3)
             expectEqual(recorder.take(), [])
         }
@@ -76,23 +76,23 @@ private final class Picky: UIScrollView {
             let recorder = Recorder()
             let pane = pane(scene, recorder)
             pane.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
-            expect(pane.contentOffset.y == 0 && !pane.isDecelerating)
+            expect(pane.contentOffset.y == 0, !pane.isDecelerating)
             scene.play(0.1)
-            expect(pane.contentOffset.y > 100 && pane.contentOffset.y < 290)
+            expect(pane.contentOffset.y > 100, pane.contentOffset.y < 290)
             scene.play(0.3)
-            expect(pane.contentOffset.y == 300 && recorder.movements > 10 && recorder.take() == ["end of animation"])
+            expect(pane.contentOffset.y == 300, recorder.movements > 10, recorder.take() == ["end of animation"])
             pane.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
             scene.play(0.5)
-            expect(recorder.movements == 0 && recorder.take() == [])
+            expect(recorder.movements == 0, recorder.take() == [])
             pane.scrollRectToVisible(CGRect(x: 0, y: 900, width: 10, height: 10), animated: true)
             scene.play(0.5)
-            expect(pane.contentOffset.y == 710 && recorder.take() == ["end of animation"])
+            expect(pane.contentOffset.y == 710, recorder.take() == ["end of animation"])
             // A shorter content limits the motion.
             pane.setContentOffset(CGPoint(x: 0, y: 4000), animated: true)
             scene.play(0.05)
             pane.contentSize.height = 1000
             scene.play(0.5)
-            expect(pane.contentOffset.y == 800 && recorder.take() == ["end of animation"])
+            expect(pane.contentOffset.y == 800, recorder.take() == ["end of animation"])
         }
     }
 
@@ -101,12 +101,12 @@ private final class Picky: UIScrollView {
             let recorder = Recorder()
             let pane = pane(scene, recorder)
             pane.bounds.origin.y = 20
-            expect(recorder.movements == 1 && pane.contentOffset.y == 20)
+            expect(recorder.movements == 1, pane.contentOffset.y == 20)
             pane.bounds.size.width = 100
             expectEqual(recorder.movements, 1)
             pane.contentOffset.y = 4800
             pane.bounds.size.height = 400
-            expect(recorder.movements == 3 && pane.contentOffset.y == 4600)
+            expect(recorder.movements == 3, pane.contentOffset.y == 4600)
         }
     }
 
@@ -121,15 +121,15 @@ private final class Picky: UIScrollView {
             pane.setContentOffset(CGPoint(x: 0, y: 1000), animated: true)
             scene.play(0.1)
             scene.click(50, 50)
-            expect(recorder.take() == ["end of animation"] && clicks == 0)
+            expect(recorder.take() == ["end of animation"], clicks == 0)
             let place = pane.contentOffset
             scene.play(0.5)
             expectEqual(pane.contentOffset, place)
             scene.drag(from: CGPoint(x: 100, y: 190), to: CGPoint(x: 100, y: 90), kind: .touch)
             scene.play(0.1)
-            expect(pane.isDecelerating && recorder.take() == ["drag", "flick", "deceleration"])
+            expect(pane.isDecelerating, recorder.take() == ["drag", "flick", "deceleration"])
             scene.click(50, 50)
-            expect(!pane.isDecelerating && recorder.take() == ["rest"] && clicks == 0)
+            expect(!pane.isDecelerating, recorder.take() == ["rest"], clicks == 0)
             scene.click(50, 50)
             expectEqual(clicks, 1)
         }
@@ -145,10 +145,10 @@ private final class Picky: UIScrollView {
             scene.pointer(.began, 50, 50, kind: .touch)
             let place = pane.contentOffset.y
             scene.play(0.5)
-            expect(place < -10 && pane.contentOffset.y == place && recorder.take() == ["rest"])
+            expect(place < -10, pane.contentOffset.y == place, recorder.take() == ["rest"])
             scene.pointer(.ended, 50, 50, kind: .touch)
             scene.play(1)
-            expect(pane.contentOffset.y == 0 && recorder.take() == ["deceleration", "rest"])
+            expect(pane.contentOffset.y == 0, recorder.take() == ["deceleration", "rest"])
         }
     }
 
@@ -158,22 +158,22 @@ private final class Picky: UIScrollView {
             let pane = pane(scene, recorder)
             scene.scroll(48, isPrecise: false)
             scene.scroll(48, isPrecise: false)
-            expect(pane.isDecelerating && recorder.take() == ["drag", "flick", "deceleration"])
+            expect(pane.isDecelerating, recorder.take() == ["drag", "flick", "deceleration"])
             scene.play(1)
-            expect(pane.contentOffset.y == 96 && recorder.take() == ["rest"])
+            expect(pane.contentOffset.y == 96, recorder.take() == ["rest"])
             scene.scroll(10, isPrecise: true)
             scene.play(0.05)
             scene.scroll(10, isPrecise: true)
             scene.play(0.05)
-            expect(pane.isDragging && pane.contentOffset.y == 116 && recorder.take() == ["drag"])
+            expect(pane.isDragging, pane.contentOffset.y == 116, recorder.take() == ["drag"])
             scene.play(0.5)
-            expect(!pane.isDragging && recorder.take() == ["release"])
+            expect(!pane.isDragging, recorder.take() == ["release"])
             // Pages settle when the fingers rest.
             pane.contentOffset = .zero
             pane.isPagingEnabled = true
             scene.scroll(120, isPrecise: true)
             scene.play(1)
-            expect(pane.contentOffset.y == 200 && recorder.take() == ["drag", "flick", "deceleration", "rest"])
+            expect(pane.contentOffset.y == 200, recorder.take() == ["drag", "flick", "deceleration", "rest"])
         }
     }
 

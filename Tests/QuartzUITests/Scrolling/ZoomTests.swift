@@ -47,19 +47,19 @@ private final class Zoomed: UIScrollViewDelegate {
                 scene.advance(by: 1.0 / 60)
                 fingers(scene, .moved, 100, 100, apart: apart)
             }
-            expect(pane.isZooming && !pane.isDragging)
+            expect(pane.isZooming, !pane.isDragging)
             // The gesture begins at a distance of 50; the scale grows from there.
             let held = place(CGPoint(x: 150, y: 150), zoomed)
-            expect(pane.zoomScale > 1.4 && abs(held.x - 100) < 6 && abs(held.y - 100) < 1e-6)
+            expect(pane.zoomScale > 1.4, abs(held.x - 100) < 6, abs(held.y - 100) < 1e-6)
             let scale = pane.zoomScale
             scene.advance(by: 1.0 / 60)
             fingers(scene, .moved, 60, 120, apart: 80)
             // Moving the fingers' centre moves the content.
             let moved = place(CGPoint(x: 150, y: 150), zoomed)
-            expect(near(pane.zoomScale, scale, 1e-9) && near(moved.x - held.x, -40, 1e-6) && near(moved.y - held.y, 20, 1e-6))
+            expect(near(pane.zoomScale, scale, 1e-9), near(moved.x - held.x, -40, 1e-6), near(moved.y - held.y, 20, 1e-6))
             fingers(scene, .ended, 60, 120, apart: 80)
             scene.play(0.6)
-            expect(near(pane.zoomScale, scale, 1e-9) && zoomed.heard.first == "begin" && zoomed.heard.count == 2)
+            expect(near(pane.zoomScale, scale, 1e-9), zoomed.heard.first == "begin", zoomed.heard.count == 2)
             expect(near(pane.contentSize.width, 400 * scale, 1e-9))
         }
     }
@@ -75,11 +75,11 @@ private final class Zoomed: UIScrollViewDelegate {
                 fingers(scene, .moved, 100, 100, apart: apart)
             }
             // The requested scale is almost six; the excess over the limit is shown as its square root.
-            expect(pane.zoomScale > 2.5 && pane.zoomScale < 2 * sqrt(180.0 / 20 / 2) + 1e-6)
+            expect(pane.zoomScale > 2.5, pane.zoomScale < 2 * sqrt(180.0 / 20 / 2) + 1e-6)
             fingers(scene, .ended, 100, 100, apart: 180)
             expect(pane.isZoomBouncing)
             scene.play(0.6)
-            expect(pane.zoomScale == 2 && !pane.isZoomBouncing && zoomed.heard.last == "end 2.0")
+            expect(pane.zoomScale == 2, !pane.isZoomBouncing, zoomed.heard.last == "end 2.0")
             expectEqual(pane.contentSize, CGSize(width: 800, height: 800))
         }
     }
@@ -100,7 +100,7 @@ private final class Zoomed: UIScrollViewDelegate {
             expect(wheel(-2))
             expect(near(pane.zoomScale, exp(0.24), 1e-9))
             let now = place(under, zoomed)
-            expect(near(now.x, mouse.x, 1e-6) && near(now.y, mouse.y, 1e-6))
+            expect(near(now.x, mouse.x, 1e-6), near(now.y, mouse.y, 1e-6))
             for _ in 0..<40 { _ = wheel(-1) }
             expect(near(pane.zoomScale, 4, 1e-9), "the wheel stops at the limit")
             _ = wheel(1)
@@ -126,7 +126,7 @@ private final class Zoomed: UIScrollViewDelegate {
             scene.frame()
             scene.advance(by: 0.12)
             let seen = try require(zoomed.view.layer.presentation()).transform.m11
-            expect(seen > 1.01 && seen < 1.99, "it is on its way")
+            expect(seen > 1.01, seen < 1.99, "it is on its way")
             // The scroll bars keep their distance to the edge throughout.
             let bar = try require(pane.layer.sublayers?.first { $0.bounds.width == 4 })
             let edge = try require(pane.layer.presentation()).bounds.maxX
@@ -139,7 +139,7 @@ private final class Zoomed: UIScrollViewDelegate {
             expectEqual(pane.zoomScale, 4)
             pane.minimumZoomScale = 0
             pane.maximumZoomScale = .infinity
-            expect(pane.minimumZoomScale == 0.5 && pane.maximumZoomScale == 4)
+            expect(pane.minimumZoomScale == 0.5, pane.maximumZoomScale == 4)
             pane.zoom(to: CGRect(x: 0, y: 0, width: 0, height: 10), animated: false)
             pane.zoom(to: CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 10), animated: false)
             expectEqual(pane.zoomScale, 4)

@@ -29,8 +29,8 @@ import Testing
         all.append(text("mid\n", centred))
         all.append(text("end", right))
         let lines = layout(all, width: 300).lines
-        expect(lines.count == 3 && lines[0].origin.x == 0)
-        expect(near(lines[1].origin.x, (300 - lines[1].width) / 2) && near(lines[2].origin.x, 300 - lines[2].width))
+        expect(lines.count == 3, lines[0].origin.x == 0)
+        expect(near(lines[1].origin.x, (300 - lines[1].width) / 2), near(lines[2].origin.x, 300 - lines[2].width))
     }
 
     @Test func indentsNarrowLines() {
@@ -44,7 +44,7 @@ import Testing
                     $0.headIndent = 10
                     $0.tailIndent = -20
                 }), width: 200)
-        expect(indented.lines[0].origin.x == 30 && indented.lines[1].origin.x == 10 && plain.lines[0].origin.x == 0)
+        expect(indented.lines[0].origin.x == 30, indented.lines[1].origin.x == 10, plain.lines[0].origin.x == 0)
         for line in indented.lines { expect(line.origin.x + line.width <= 180 + 1e-6) }
         // A positive tail indent counts from the leading edge.
         let narrow = layout(text(words, paragraph { $0.tailIndent = 120 }), width: 200)
@@ -65,16 +65,16 @@ import Testing
         let height = plain.lines[0].height
         let spaced = layout(text("a\nb\nc", style))
         // There is no spacing before the first paragraph and after the last.
-        expect(near(spaced.lines[1].top, height + 17) && near(spaced.lines[2].top, 2 * height + 34))
+        expect(near(spaced.lines[1].top, height + 17), near(spaced.lines[2].top, 2 * height + 34))
         expect(near(spaced.size.height, 3 * height + 34))
         let wrapped = layout(text("aaa bbb ccc ddd eee", style), width: 60)
-        expect(wrapped.lines.count > 1 && near(wrapped.lines[1].top, height + 4))
+        expect(wrapped.lines.count > 1, near(wrapped.lines[1].top, height + 4))
     }
 
     @Test func heightsOfLines() {
         let natural = layout(text("x")).lines[0]
         let tall = layout(text("x", paragraph { $0.minimumLineHeight = 60 })).lines[0]
-        expect(tall.height == 60 && near(60 - tall.origin.y, natural.height - natural.origin.y))
+        expect(tall.height == 60, near(60 - tall.origin.y, natural.height - natural.origin.y))
         let low = layout(text("x", paragraph { $0.maximumLineHeight = 10 })).lines[0]
         expectEqual(low.height, 10)
         let double = layout(text("x", paragraph { $0.lineHeightMultiple = 2 })).lines[0]
@@ -86,9 +86,9 @@ import Testing
         let characters = layout(text(long, paragraph { $0.lineBreakMode = .byCharWrapping }), width: 100).lines
         expect(characters[0].characters.upperBound < 15)
         let clipped = layout(text(long, paragraph { $0.lineBreakMode = .byClipping }), width: 100)
-        expect(clipped.lines.count == 1 && !clipped.isTruncated)
+        expect(clipped.lines.count == 1, !clipped.isTruncated)
         let cut = layout(text(long, paragraph { $0.lineBreakMode = .byTruncatingMiddle }), width: 100)
-        expect(cut.lines.count == 1 && cut.isTruncated)
+        expect(cut.lines.count == 1, cut.isTruncated)
     }
 
     @Test func stylesAreValues() throws {
@@ -97,14 +97,14 @@ import Testing
         style.lineBreakMode = .byClipping
         style.lineSpacing = .infinity
         style.headIndent = .nan
-        expect(style.lineSpacing == 7 && style.headIndent == 0)
+        expect(style.lineSpacing == 7, style.headIndent == 0)
         let copy = try require(style.mutableCopy() as? NSMutableParagraphStyle)
-        expect(copy.isEqual(style) && copy.hashValue == style.hashValue && !copy.isEqual(3))
+        expect(copy.isEqual(style), copy.hashValue == style.hashValue, !copy.isEqual(3))
         copy.alignment = .center
-        expect(!copy.isEqual(style) && style.alignment == .natural)
+        expect(!copy.isEqual(style), style.alignment == .natural)
         let frozen = try require(style.copy() as? NSParagraphStyle)
         style.lineSpacing = 9
-        expect(frozen.lineSpacing == 7 && frozen.lineBreakMode == .byClipping && NSParagraphStyle.default.lineSpacing == 0)
+        expect(frozen.lineSpacing == 7, frozen.lineBreakMode == .byClipping, NSParagraphStyle.default.lineSpacing == 0)
     }
 
     // MARK: Decorations
@@ -124,26 +124,26 @@ import Testing
     @Test func linesUnderAndThroughText() throws {
         let under = run([.underlineStyle: NSUnderlineStyle.single.rawValue])
         let bar = try require(under.bars.first)
-        expect(under.bars.count == 1 && bar.rect.midY > 0 && near(bar.rect.width, under.width))
+        expect(under.bars.count == 1, bar.rect.midY > 0, near(bar.rect.width, under.width))
         let thick = run([.underlineStyle: NSUnderlineStyle.thick.rawValue])
         expect(near(thick.bars.first?.rect.height ?? 0, 2 * bar.rect.height))
         let double = run([.underlineStyle: NSUnderlineStyle.double.rawValue])
-        expect(double.bars.count == 2 && double.bars[1].rect.minY > double.bars[0].rect.maxY)
+        expect(double.bars.count == 2, double.bars[1].rect.minY > double.bars[0].rect.maxY)
         let words = run([.underlineStyle: NSUnderlineStyle([.single, .byWord]).rawValue])
-        expect(words.bars.count == 2 && words.bars[0].rect.maxX < words.bars[1].rect.minX)
+        expect(words.bars.count == 2, words.bars[0].rect.maxX < words.bars[1].rect.minX)
         let dots = run([.underlineStyle: NSUnderlineStyle([.single, .patternDot]).rawValue])
-        expect(dots.bars.count > 10 && near(dots.bars.first?.rect.width ?? 0, bar.rect.height))
+        expect(dots.bars.count > 10, near(dots.bars.first?.rect.width ?? 0, bar.rect.height))
         let through = run([.strikethroughStyle: 1, .strikethroughColor: UIColor.red])
         let line = try require(through.bars.first)
-        expect(line.rect.maxY < 0 && line.color == UIColor.red.cgColor && through.coloredBars.count == 1)
-        expect(run([.underlineStyle: 0]).bars.isEmpty && run([.underlineColor: UIColor.red]).bars.isEmpty)
+        expect(line.rect.maxY < 0, line.color == UIColor.red.cgColor, through.coloredBars.count == 1)
+        expect(run([.underlineStyle: 0]).bars.isEmpty, run([.underlineColor: UIColor.red]).bars.isEmpty)
     }
 
     @Test func groundRiseAndKern() throws {
         let plain = run([:])
         let decorated = run([.backgroundColor: UIColor.yellow, .baselineOffset: 6, .kern: 3])
         let ground = try require(decorated.background)
-        expect(ground.color == UIColor.yellow.cgColor && near(ground.rect.width, decorated.width))
+        expect(ground.color == UIColor.yellow.cgColor, near(ground.rect.width, decorated.width))
         expect(near(ground.rect.minY, -font.ascender - 6, 1e-3))
         expect(near(decorated.width, plain.width + 8 * 3))
         expect(near(decorated.path.bounds.minY, plain.path.bounds.minY - 6))
@@ -171,8 +171,8 @@ import Testing
         shadow.shadowColor = .red
         let label = UILabel()
         label.attributedText = text("shadow", [.shadow: shadow])
-        expect(label.textLayer.shadowRadius == 3 && label.textLayer.shadowOffset == CGSize(width: 2, height: 3))
-        expect(label.textLayer.shadowOpacity == 1 && label.textLayer.shadowColor == UIColor.red.cgColor)
+        expect(label.textLayer.shadowRadius == 3, label.textLayer.shadowOffset == CGSize(width: 2, height: 3))
+        expect(label.textLayer.shadowOpacity == 1, label.textLayer.shadowColor == UIColor.red.cgColor)
         expectNil((label.textLayer.string as? [TextRun])?.first?.decoration.shadow)
         let part = NSMutableAttributedString(string: "no ")
         part.append(text("shadow", [.shadow: shadow]))
@@ -191,7 +191,7 @@ import Testing
                 .paragraphStyle: paragraph { $0.alignment = .right }[.paragraphStyle] ?? "",
             ])
         let line = layer.layout.lines[0]
-        expect(line.runs[0].font == font.font && line.runs[0].color == UIColor.blue.cgColor && line.runs[0].bars.count == 1)
+        expect(line.runs[0].font == font.font, line.runs[0].color == UIColor.blue.cgColor, line.runs[0].bars.count == 1)
         expect(near(line.origin.x + line.width, 300))
     }
 
@@ -208,7 +208,7 @@ import Testing
             let index = (Int(y * scale) * Int(60 * scale) + Int(x * scale)) * 4
             return pixels[index] > 200 && pixels[index + 3] > 200
         }
-        expect(isRed(10 + width / 2, 15) && !isRed(10 + width + 3, 15) && !isRed(5, 15))
+        expect(isRed(10 + width / 2, 15), !isRed(10 + width + 3, 15), !isRed(5, 15))
     }
 }
 
@@ -218,7 +218,7 @@ import Testing
         let line = drawn { _ in "L".draw(with: CGRect(x: 10, y: 40, width: 0, height: 0), attributes: [.font: font], context: nil)
         }
         let first = try ink(line)
-        expect(abs(first.maxY - 40) <= 1 && first.minX >= 10)
+        expect(abs(first.maxY - 40) <= 1, first.minX >= 10)
         expect(try standsUpright(line))
         let centred = NSMutableParagraphStyle()
         centred.alignment = .center
@@ -228,7 +228,7 @@ import Testing
                 attributes: [.font: font, .paragraphStyle: centred], context: nil)
         }
         let box = try ink(middle)
-        expect(abs(box.midX - 60) <= 3 && box.minY >= 10)
+        expect(abs(box.midX - 60) <= 3, box.minY >= 10)
         expect(try ink(drawn { _ in text("L").draw(at: CGPoint(x: 5, y: 5)) }).minX >= 5)
     }
 
@@ -247,7 +247,7 @@ import Testing
         // Negative values also fill, positive ones do not; without a stroke colour the text colour is used.
         try expectEqual(colours(-4, .blue), [red, blue])
         try expectEqual(colours(4, .blue), [blue])
-        expect(try colours(4, nil) == [red] && (try colours(.nan, .blue)) == [red])
+        try expect(colours(4, nil) == [red], (try colours(.nan, .blue)) == [red])
         // A stroke of 3 points at size 60 is 5 percent: the letter grows by half of that on each side.
         let plain = try ink(
             drawn { _ in "O".draw(at: CGPoint(x: 20, y: 0), withAttributes: [.font: UIFont.systemFont(ofSize: 60)]) })
@@ -255,7 +255,7 @@ import Testing
             drawn { _ in
                 "O".draw(at: CGPoint(x: 20, y: 0), withAttributes: [.font: UIFont.systemFont(ofSize: 60), .strokeWidth: -5])
             })
-        expect(abs(bold.width - plain.width - 3) <= 1 && abs(bold.midX - plain.midX) <= 1)
+        expect(abs(bold.width - plain.width - 3) <= 1, abs(bold.midX - plain.midX) <= 1)
     }
 
     @Test func linesWithoutRoomAreLeftOut() throws {
@@ -266,7 +266,7 @@ import Testing
         }
         let one = try rows(1, .usesLineFragmentOrigin)
         let two = try rows(2, .usesLineFragmentOrigin)
-        expect(one.maxY <= height && two.maxY > height && two.maxY <= 2 * height)
+        expect(one.maxY <= height, two.maxY > height, two.maxY <= 2 * height)
         // With an ellipsis the first line is longer.
         expect(try rows(1, [.usesLineFragmentOrigin, .truncatesLastVisibleLine]).maxX > one.maxX)
         expect(try rows(0.2, .usesLineFragmentOrigin).isNull)

@@ -9,8 +9,8 @@ import Testing
     @Test func sizeAndBaseline() {
         let label = UILabel("Hello", font: font)
         let size = font.font.measure("Hello")
-        expect(label.bounds.width >= size.width && label.bounds.width < size.width + 1)
-        expect(label.bounds.height >= size.height && label.bounds.height < size.height + 1)
+        expect(label.bounds.width >= size.width, label.bounds.width < size.width + 1)
+        expect(label.bounds.height >= size.height, label.bounds.height < size.height + 1)
         label.frame = CGRect(x: 0, y: 0, width: 200, height: 51)
         label.layoutIfNeeded()
         expect(near(label.firstBaseline, label.firstBaseline.rounded(), 1e-9))
@@ -25,18 +25,18 @@ import Testing
         label.text = "one two three four five six seven"
         label.setNeedsLayout()
         label.layoutIfNeeded()
-        expect(label.textLayer.layout.lines.count == 1 && label.textLayer.layout.isTruncated)
+        expect(label.textLayer.layout.lines.count == 1, label.textLayer.layout.isTruncated)
         label.numberOfLines = 0
         let fit = label.sizeThatFits(CGSize(width: 100, height: CGFloat.infinity))
-        expect(fit.height > 3 * font.lineHeight && fit.width <= 100)
+        expect(fit.height > 3 * font.lineHeight, fit.width <= 100)
         label.frame.size = CGSize(width: 100, height: fit.height)
         label.layoutIfNeeded()
         expect(!label.textLayer.layout.isTruncated)
         label.frame.size.height = font.lineHeight * 2
         label.layoutIfNeeded()
-        expect(label.textLayer.layout.lines.count == 2 && label.textLayer.layout.isTruncated)
+        expect(label.textLayer.layout.lines.count == 2, label.textLayer.layout.isTruncated)
         label.text = nil
-        expect(label.text == nil && label.sizeThatFits(.zero) == .zero)
+        expect(label.text == nil, label.sizeThatFits(.zero) == .zero)
     }
 
     @Test func attributedRuns() {
@@ -86,7 +86,7 @@ import Testing
         label.isHighlighted = true
         expectEqual(label.textRuns.first?.color, UIColor.red.cgColor)
         label.shadowColor = .blue
-        expect(label.textLayer.shadowOpacity == 1 && label.textLayer.shadowOffset == CGSize(width: 0, height: -1))
+        expect(label.textLayer.shadowOpacity == 1, label.textLayer.shadowOffset == CGSize(width: 0, height: -1))
         label.shadowColor = nil
         expectEqual(label.textLayer.shadowOpacity, 0)
     }
@@ -97,14 +97,14 @@ import Testing
         let line = label.intrinsicContentSize
         label.numberOfLines = 0
         label.preferredMaxLayoutWidth = line.width / 2
-        expect(label.intrinsicContentSize.height > line.height * 1.5 && label.intrinsicContentSize.width <= line.width / 2 + 1)
+        expect(label.intrinsicContentSize.height > line.height * 1.5, label.intrinsicContentSize.width <= line.width / 2 + 1)
     }
 
     @Test func whatAnInitialiserOfAnExtensionSetsIsShown() {
         let label = UILabel(note: "Note")
         label.layoutIfNeeded()
         let run = (label.textLayer.string as? [TextRun])?.first
-        expect(run?.color == UIColor.red.cgColor && run?.font.size == 30)
+        expect(run?.color == UIColor.red.cgColor, run?.font.size == 30)
     }
 
     @Test func stylesHaveSizes() {
@@ -123,7 +123,7 @@ import Testing
         label.text = "Apple, pear and plum"
         label.sizeToFit()
         label.transform = .identity
-        expect(abs(label.frame.minX - 20) < 1e-9 && abs(label.frame.minY - 30) < 1e-9)
+        expect(abs(label.frame.minX - 20) < 1e-9, abs(label.frame.minY - 30) < 1e-9)
         expectEqual(label.bounds.size, label.intrinsicContentSize)
     }
 }
@@ -205,7 +205,7 @@ extension UILabel {
             scene.frame()
             expectEqual(label.rects, [label.bounds])
             let box = try ink(label.layer)
-            expect(box.minX >= 9.5 && box.minX < 13)
+            expect(box.minX >= 9.5, box.minX < 13)
             expect(box.maxX <= label.bounds.width - 19.5)
             expectEqual(label.layer.sublayers?.allSatisfy(\.isHidden), true)
             // Changes of text and size draw again.
@@ -213,7 +213,7 @@ extension UILabel {
             scene.frame()
             label.frame.size.width += 5
             scene.frame()
-            expect(label.rects.count == 3 && label.rects.last == label.bounds)
+            expect(label.rects.count == 3, label.rects.last == label.bounds)
         }
     }
 
@@ -229,7 +229,7 @@ extension UILabel {
             expect(silent.layer.contents != nil)
             let box = try ink(underlined.layer)
             expect(abs(box.maxY - 60) < 0.01)
-            expect(box.minY > 10 && box.minY < 30)
+            expect(box.minY > 10, box.minY < 30)
         }
     }
 

@@ -34,26 +34,26 @@ import Testing
     @Test func anAttachmentIsOneCharacter() {
         expectEqual(NSTextAttachment.character, 0xFFFC)
         let attachment = NSTextAttachment()
-        expect(attachment.image == nil && attachment.contents == nil && attachment.fileType == nil && attachment.bounds == .zero)
+        expect(attachment.image == nil, attachment.contents == nil, attachment.fileType == nil, attachment.bounds == .zero)
         expectNil(NSTextAttachment(coder: NSKeyedArchiver(requiringSecureCoding: true)))
         let text = NSAttributedString(attachment: attachment)
-        expect(text.string == "\u{FFFC}" && text.length == 1)
+        expect(text.string == "\u{FFFC}", text.length == 1)
         expect(text.attribute(.attachment, at: 0, effectiveRange: nil) as? NSTextAttachment === attachment)
         let styled = NSAttributedString(attachment: attachment, attributes: [.font: font])
         expectEqual(styled.attribute(.font, at: 0, effectiveRange: nil) as? UIFont, font)
-        expect(NSAttributedString.Key.attachment.rawValue == "NSAttachment" && NSAttributedString.Key.link.rawValue == "NSLink")
+        expect(NSAttributedString.Key.attachment.rawValue == "NSAttachment", NSAttributedString.Key.link.rawValue == "NSLink")
     }
 
     @Test func imageAndContentsReplaceEachOther() throws {
         let data = try require(image(6, 4).pngData())
         let attachment = NSTextAttachment(data: data, ofType: "public.png")
-        expect(attachment.contents == data && attachment.fileType == "public.png" && attachment.image == nil)
+        expect(attachment.contents == data, attachment.fileType == "public.png", attachment.image == nil)
         expectEqual(NSAttributedString(attachment: attachment).size(), CGSize(width: 6, height: 4))
         attachment.image = image(9, 9)
-        expect(attachment.contents == nil && attachment.fileType == nil)
+        expect(attachment.contents == nil, attachment.fileType == nil)
         expectEqual(NSAttributedString(attachment: attachment).size(), CGSize(width: 9, height: 9))
         attachment.contents = data
-        expect(attachment.image == nil && NSAttributedString(attachment: attachment).size() == CGSize(width: 6, height: 4))
+        expect(attachment.image == nil, NSAttributedString(attachment: attachment).size() == CGSize(width: 6, height: 4))
         let other = NSTextAttachment(image: image(3, 3))
         expectEqual(other.image?.size, CGSize(width: 3, height: 3))
         attachment.image = image(9, 9)
@@ -73,11 +73,11 @@ import Testing
         expectEqual(attached(nil, CGRect(x: 0, y: 0, width: 30, height: 40)).size(), CGSize(width: 30, height: 40))
         // Without an image and bounds it has no width, and a line has the height of its font.
         let none = attached(nil).size()
-        expect(none.width == 0 && none.height > 0)
+        expect(none.width == 0, none.height > 0)
         let (a, b) = (text("a"), text("b"))
         let (plain, full) = (joined([a, b]).size(), joined([a, attached(image(50, 60)), b]).size())
         // The letters' descent is below the baseline, where the attachment stands.
-        expect(near(full.width, a.size().width + b.size().width + 50) && full.height > 60 && full.height < 60 + plain.height / 2)
+        expect(near(full.width, a.size().width + b.size().width + 50), full.height > 60, full.height < 60 + plain.height / 2)
         let icons = joined((0..<4).map { _ in attached(image(20, 20)) })
         expectEqual(icons.boundingRect(with: CGSize(width: 50, height: 0)), CGRect(x: 0, y: 0, width: 40, height: 40))
     }
@@ -87,7 +87,7 @@ import Testing
         context.minimumScaleFactor = 0.25
         let bounds = attached(image(40, 40)).boundingRect(with: CGSize(width: 20, height: 0), options: [], context: context)
         // Without wrapping the width alone counts, with half a point of tolerance.
-        expect(bounds.width <= 20.5 && bounds.width > 20 && near(bounds.height, bounds.width))
+        expect(bounds.width <= 20.5, bounds.width > 20, near(bounds.height, bounds.width))
     }
 
     @Test func otherCharactersWithTheAttributeAreLetters() {
@@ -106,7 +106,7 @@ import Testing
             text("a"), attached(image(4, 4), CGRect(x: number, y: number, width: number, height: number)), text("b"),
         ])
         let size = all.size()
-        expect(size.width.isFinite && size.height.isFinite && size.width <= 1e6 + 100)
+        expect(size.width.isFinite, size.height.isFinite, size.width <= 1e6 + 100)
         _ = drawn { _ in all.draw(in: CGRect(x: 0, y: 0, width: 100, height: 50)) }
         Scene.run { scene in
             let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
@@ -116,9 +116,9 @@ import Testing
             view.attributedText = all
             scene.window.addSubview(view)
             scene.frame()
-            expect(label.intrinsicContentSize.width.isFinite && view.contentSize.height.isFinite)
+            expect(label.intrinsicContentSize.width.isFinite, view.contentSize.height.isFinite)
             let rect = view.caretRect(for: view.endOfDocument)
-            expect(rect.minX.isFinite && rect.height.isFinite)
+            expect(rect.minX.isFinite, rect.height.isFinite)
         }
     }
 
@@ -167,7 +167,7 @@ import Testing
             let box = CGRect(x: 0, y: 10, width: 20, height: 20)
             let shown = try ink(drawn { label.layer.render(in: $0) })
             let set = try ink(drawn { _ in label.drawText(in: label.bounds) })
-            expect(shown == box && set == box)
+            expect(shown == box, set == box)
             label.textAlignment = .right
             scene.frame()
             let right = try ink(drawn { label.layer.render(in: $0) })
@@ -212,7 +212,7 @@ import Testing
             field.becomeFirstResponder()
             expectNil(field.typingAttributes?[.attachment])
             field.insertText("a")
-            expect(field.text == "\u{FFFC}aa" && field.attributedText?.attribute(.attachment, at: 0, effectiveRange: nil) == nil)
+            expect(field.text == "\u{FFFC}aa", field.attributedText?.attribute(.attachment, at: 0, effectiveRange: nil) == nil)
         }
     }
 
@@ -220,7 +220,7 @@ import Testing
         let layer = CATextLayer()
         layer.bounds = CGRect(x: 0, y: 0, width: 120, height: 80)
         layer.string = attached(image(30, 30))
-        expect(layer.layout.size.width == 0 && layer.layout.lines.allSatisfy { $0.runs.allSatisfy(\.boxes.isEmpty) })
+        expect(layer.layout.size.width == 0, layer.layout.lines.allSatisfy { $0.runs.allSatisfy(\.boxes.isEmpty) })
         let box = try ink(drawn { layer.render(in: $0) })
         expect(box.isNull)
     }
@@ -231,7 +231,7 @@ import Testing
         let link = NSAttributedString(
             string: "link", attributes: [.link: "https://example.com", .font: font, .foregroundColor: UIColor.red])
         let run = try require(link.runs(font: font, color: .black).first)
-        expect(run.color == UIColor.link.cgColor && run.isUnderlined)
+        expect(run.color == UIColor.link.cgColor, run.isUnderlined)
         expectEqual(link.size(), text("link").size())
         var attributed = AttributedString("page")
         attributed.link = URL(string: "https://example.com")

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func geometryPrintsItsNumbers() {
-        expect("\(CGPoint(x: 1, y: 2.5))" == "(1.0, 2.5)" && "\(CGSize(width: 3, height: 4))" == "(3.0, 4.0)")
+        expect("\(CGPoint(x: 1, y: 2.5))" == "(1.0, 2.5)", "\(CGSize(width: 3, height: 4))" == "(3.0, 4.0)")
         expectEqual("\(CGRect(x: 1, y: 2, width: 3, height: 4.5))", "(1.0, 2.0, 3.0, 4.5)")
     }
 }

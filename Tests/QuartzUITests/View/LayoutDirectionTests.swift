@@ -39,12 +39,12 @@ import Testing
             ])
             scene.frame()
             expectEqual(views.prefix(3).map(\.frame.minX), [8, 32, 3])
-            expect(views[3].frame.minX >= 60 && views[3].frame.maxX <= 85)
+            expect(views[3].frame.minX >= 60, views[3].frame.maxX <= 85)
             box.semanticContentAttribute = .forceRightToLeft
             scene.frame()
             // 100 − 8 − 20, 72 − 4 − 20.
             expectEqual(views.prefix(3).map(\.frame.minX), [72, 48, 3])
-            expect(views[3].frame.maxX <= 40 && views[3].frame.minX >= 15)
+            expect(views[3].frame.maxX <= 40, views[3].frame.minX >= 15)
             leading.constant = 10
             scene.frame()
             expectEqual(views.prefix(2).map(\.frame.minX), [70, 46])

@@ -35,7 +35,7 @@ import Testing
         let views = (0..<count).map { _ in UIView() }
         for view in views { stack.addArrangedSubview(view) }
         for index in order(end) { views[index].removeFromSuperview() }
-        expect(stack.arrangedSubviews.isEmpty && stack.subviews.isEmpty)
+        expect(stack.arrangedSubviews.isEmpty, stack.subviews.isEmpty)
     }
 
     @Test(arguments: End.allCases) func constraintsAreRemoved(from end: End) {
@@ -45,7 +45,7 @@ import Testing
         let constraints = (0..<count).map { view.widthAnchor.constraint(greaterThanOrEqualToConstant: CGFloat($0)) }
         NSLayoutConstraint.activate(constraints)
         for index in order(end) { constraints[index].isActive = false }
-        expect(view.constraints.isEmpty && holder.constraints.isEmpty)
+        expect(view.constraints.isEmpty, holder.constraints.isEmpty)
     }
 
     @Test func childControllersComeAndGo() {

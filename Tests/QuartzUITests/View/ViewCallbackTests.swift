@@ -19,13 +19,13 @@ import Testing
     @Test func aMoveRepeatedBeforeItHappensIsMadeOnce() {
         let (first, second, view) = (UIView(), UIView(), Eager())
         first.addSubview(view)
-        expect(view.superview === first && first.subviews == [view] && view.moves == [first])
+        expect(view.superview === first, first.subviews == [view], view.moves == [first])
         second.addSubview(view)
-        expect(view.superview === second && first.subviews.isEmpty && view.moves == [first, second])
+        expect(view.superview === second, first.subviews.isEmpty, view.moves == [first, second])
         view.removeFromSuperview()
-        expect(view.superview == nil && second.subviews.isEmpty && view.moves == [first, second, nil])
+        expect(view.superview == nil, second.subviews.isEmpty, view.moves == [first, second, nil])
         first.addSubview(view)
-        expect(view.superview === first && first.layer.sublayers == [view.layer])
+        expect(view.superview === first, first.layer.sublayers == [view.layer])
     }
 
     @Test func aSubviewRemovedWhileItIsBeingRemovedIsRemovedOnce() {
@@ -40,7 +40,7 @@ import Testing
         for count in 1...2 {
             holder.addSubview(view)
             view.removeFromSuperview()
-            expect(holder.calls == count && view.superview == nil && holder.subviews.isEmpty)
+            expect(holder.calls == count, view.superview == nil, holder.subviews.isEmpty)
         }
     }
 
@@ -56,7 +56,7 @@ import Testing
         view.goal = goal
         start.addSubview(view)
         view.removeFromSuperview()
-        expect(view.superview === goal && start.subviews.isEmpty && goal.subviews == [view])
+        expect(view.superview === goal, start.subviews.isEmpty, goal.subviews == [view])
     }
 
     @Test func aValueSetAgainInItsCallbackIsNotReportedAgain() {
@@ -74,9 +74,9 @@ import Testing
         let view = Stubborn()
         view.tintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
         // The change, and the one that the callback makes.
-        expect(view.calls == 2 && view.tintColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+        expect(view.calls == 2, view.tintColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
         view.layoutMargins.top = 7
-        expect(view.calls == 4 && view.layoutMargins == UIEdgeInsets(top: 3, left: 3, bottom: 3, right: 3))
+        expect(view.calls == 4, view.layoutMargins == UIEdgeInsets(top: 3, left: 3, bottom: 3, right: 3))
     }
 
     /// Asks to begin or end whenever it decides about that.
@@ -98,8 +98,8 @@ import Testing
         let (window, field, delegate) = (UIWindow(), UITextField(), Undecided())
         window.addSubview(field)
         field.delegate = delegate
-        expect(field.becomeFirstResponder() && field.isFirstResponder && delegate.calls == 1)
-        expect(field.resignFirstResponder() && !field.isFirstResponder && delegate.calls == 2)
+        expect(field.becomeFirstResponder(), field.isFirstResponder, delegate.calls == 1)
+        expect(field.resignFirstResponder(), !field.isFirstResponder, delegate.calls == 2)
     }
 
     @Test func aViewNeededWhileItIsLoadedIsPlain() {
@@ -116,7 +116,7 @@ import Testing
             }
         }
         let controller = Hasty()
-        expect(controller.view.tag == 3 && controller.loads.views == 1 && controller.loads.calls == 1)
+        expect(controller.view.tag == 3, controller.loads.views == 1, controller.loads.calls == 1)
     }
 
     @Test func aChildThatAddsItselfIsAddedOnce() {
@@ -129,10 +129,10 @@ import Testing
         }
         let (first, second, child) = (UIViewController(), UIViewController(), Child())
         first.addChild(child)
-        expect(child.parent === first && first.children == [child])
+        expect(child.parent === first, first.children == [child])
         child.removeFromParent()
         child.other = second
         first.addChild(child)
-        expect(child.parent === second && first.children.isEmpty && second.children == [child])
+        expect(child.parent === second, first.children.isEmpty, second.children == [child])
     }
 }

@@ -13,7 +13,7 @@ import Testing
         var priority = UILayoutPriority.defaultHigh
         priority -= 50
         priority += 10
-        expect(priority == UILayoutPriority(710) && priority < .defaultHigh)
+        expect(priority == UILayoutPriority(710), priority < .defaultHigh)
         expect(UILayoutPriority.dragThatCannotResizeScene < .sceneSizeStayPut)
         expect(UILayoutPriority.sceneSizeStayPut < .dragThatCanResizeScene)
     }
@@ -43,7 +43,7 @@ import Testing
                 views[0].topAnchor.anchorWithOffset(to: views[1].topAnchor).constraint(equalToConstant: 7),
             ]
         }
-        expect(views[1].frame.minX == 110 && views[1].frame.minY == 7)
+        expect(views[1].frame.minX == 110, views[1].frame.minY == 7)
     }
 
     @Test func theSystemSpacingIsEightPoints() {
@@ -58,14 +58,14 @@ import Testing
                 views[1].topAnchor.constraint(lessThanOrEqualToSystemSpacingBelow: views[0].bottomAnchor, multiplier: 1),
             ]
         }
-        expect(views[0].frame.origin == CGPoint(x: 16, y: 8) && views[1].frame.origin == CGPoint(x: 34, y: 26))
+        expect(views[0].frame.origin == CGPoint(x: 16, y: 8), views[1].frame.origin == CGPoint(x: 34, y: 26))
     }
 
     @Test func aConstraintNamesItsAnchors() {
         let (first, second) = (UIView(), UIView())
         let constraint = first.leftAnchor.constraint(equalTo: second.rightAnchor)
-        expect(constraint.firstAnchor.isEqual(first.leftAnchor) && constraint.secondAnchor?.isEqual(second.rightAnchor) == true)
-        expect(!constraint.firstAnchor.isEqual(first.rightAnchor) && first.widthAnchor.isEqual(first.widthAnchor))
+        expect(constraint.firstAnchor.isEqual(first.leftAnchor), constraint.secondAnchor?.isEqual(second.rightAnchor) == true)
+        expect(!constraint.firstAnchor.isEqual(first.rightAnchor), first.widthAnchor.isEqual(first.widthAnchor))
         expectEqual(first.widthAnchor.hash, first.widthAnchor.hash)
         expectNil(first.widthAnchor.constraint(equalToConstant: 1).secondAnchor)
     }
@@ -105,7 +105,7 @@ import Testing
         whole.heightAnchor.constraint(equalTo: whole.widthAnchor).isActive = true
         root.layoutIfNeeded()
         let frames = root.subviews.map(\.frame)
-        expect(!whole.hasAmbiguousLayout && open.hasAmbiguousLayout && loose.hasAmbiguousLayout && !root.hasAmbiguousLayout)
+        expect(!whole.hasAmbiguousLayout, open.hasAmbiguousLayout, loose.hasAmbiguousLayout, !root.hasAmbiguousLayout)
         root.setNeedsLayout()
         root.layoutIfNeeded()
         expectEqual(root.subviews.map(\.frame), frames)
@@ -137,9 +137,9 @@ import Testing
         }
         Scene.run { scene in
             let root = Updating(nibName: "Main", bundle: nil)
-            expect(root.nibName == "Main" && root.nibBundle == nil)
+            expect(root.nibName == "Main", root.nibBundle == nil)
             scene.show(root)
-            expect(root.updates == 1 && !root.view.needsUpdateConstraints())
+            expect(root.updates == 1, !root.view.needsUpdateConstraints())
             root.view.setNeedsUpdateConstraints()
             scene.frame()
             expectEqual(root.updates, 2)
@@ -177,9 +177,9 @@ import Testing
             }
         }
         let (controller, child) = (Controller(), UIViewController())
-        expect(child.childForStatusBarStyle == nil && child.childForStatusBarHidden == nil)
+        expect(child.childForStatusBarStyle == nil, child.childForStatusBarHidden == nil)
         controller.addChild(child)
-        expect(controller.childForStatusBarStyle === child && controller.childForStatusBarHidden === child)
+        expect(controller.childForStatusBarStyle === child, controller.childForStatusBarHidden === child)
         expect(UIApplication.OpenExternalURLOptionsKey.universalLinksOnly.rawValue.hasPrefix("UIApplication"))
     }
 
@@ -195,11 +195,11 @@ import Testing
         root.tintColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
         view.changes = 0
         root.tintAdjustmentMode = .dimmed
-        expect(view.tintAdjustmentMode == .dimmed && view.changes == 1)
+        expect(view.tintAdjustmentMode == .dimmed, view.changes == 1)
         expectEqual(view.tintColor, UIColor(white: 0.299, alpha: 1))
         view.tintAdjustmentMode = .normal
         root.tintAdjustmentMode = .automatic
-        expect(root.tintAdjustmentMode == .normal && root.tintColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+        expect(root.tintAdjustmentMode == .normal, root.tintColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     }
 
     @Test func changesOfTheStyleAreReported() {
@@ -219,7 +219,7 @@ import Testing
             let wasDark = Theme.isDark
             defer { Theme.setDark(wasDark) }
             Theme.setDark(!wasDark)
-            expect(heard.contains("controller true true") && !heard.contains("scale"))
+            expect(heard.contains("controller true true"), !heard.contains("scale"))
             root.unregisterForTraitChanges(registration)
             heard = []
             Theme.setDark(wasDark)
@@ -255,16 +255,16 @@ import Testing
         _ = view.convert(CGPoint.zero, to: nil)
         view.setContentHuggingPriority(.required, for: .vertical)
         view.translatesAutoresizingMaskIntoConstraints = false
-        expect(view.calls == ["add", "convert", "hug", "translates"] && view.gestureRecognizers?.count == 1)
-        expect(view.contentHuggingPriority(for: .vertical) == .required && view.viewWithTag(7) === view)
+        expect(view.calls == ["add", "convert", "hug", "translates"], view.gestureRecognizers?.count == 1)
+        expect(view.contentHuggingPriority(for: .vertical) == .required, view.viewWithTag(7) === view)
     }
 
     @Test func namesArePartsOfDescriptions() {
         let (view, guide, tap) = (UIView(), UILayoutGuide(), UITapGestureRecognizer())
         let constraint = view.widthAnchor.constraint(equalToConstant: 3)
-        expect(!constraint.description.contains("'") && !tap.description.contains("'"))
+        expect(!constraint.description.contains("'"), !tap.description.contains("'"))
         (constraint.identifier, guide.identifier, tap.name) = ("wide", "header", "open")
-        expect(constraint.description.contains("'wide'") && guide.description.contains("'header'"))
+        expect(constraint.description.contains("'wide'"), guide.description.contains("'header'"))
         expect(tap.description.contains("'open'"))
     }
 }

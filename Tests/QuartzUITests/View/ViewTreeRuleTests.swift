@@ -41,12 +41,12 @@ import Testing
         outer.layer.addSublayer(bare)
         outer.addSubview(b)
         outer.insertSubview(x, aboveSubview: a)
-        expect(outer.subviews == [a, x, b] && outer.layer.sublayers == [a.layer, x.layer, bare, b.layer])
+        expect(outer.subviews == [a, x, b], outer.layer.sublayers == [a.layer, x.layer, bare, b.layer])
         outer.insertSubview(y, belowSubview: b)
-        expect(outer.subviews == [a, x, y, b] && outer.layer.sublayers == [a.layer, x.layer, bare, y.layer, b.layer])
+        expect(outer.subviews == [a, x, y, b], outer.layer.sublayers == [a.layer, x.layer, bare, y.layer, b.layer])
         // A view that is already there moves.
         outer.insertSubview(b, aboveSubview: a)
-        expect(outer.subviews == [a, b, x, y] && outer.layer.sublayers == [a.layer, b.layer, x.layer, bare, y.layer])
+        expect(outer.subviews == [a, b, x, y], outer.layer.sublayers == [a.layer, b.layer, x.layer, bare, y.layer])
         outer.insertSubview(a, aboveSubview: a)
         expectEqual(outer.subviews, [a, b, x, y])
     }
@@ -61,7 +61,7 @@ import Testing
         outer.insertSubview(y, belowSubview: stranger)
         outer.insertSubview(z, aboveSubview: outer)
         expectEqual(outer.subviews, [a, x, y, z])
-        expect(outer.layer.sublayers == [a.layer, bare, x.layer, y.layer, z.layer] && z.superview === outer)
+        expect(outer.layer.sublayers == [a.layer, bare, x.layer, y.layer, z.layer], z.superview === outer)
     }
 
     // MARK: Changes within changes
@@ -81,8 +81,8 @@ import Testing
         let meddler = Meddler()
         meddler.willMove = { superview in if let superview { meddler.addSubview(superview) } }
         outer.addSubview(meddler)
-        expect(outer.superview === meddler && meddler.superview == nil && outer.subviews.isEmpty)
-        expect(outer.layer.superlayer === meddler.layer && meddler.layer.superlayer == nil)
+        expect(outer.superview === meddler, meddler.superview == nil, outer.subviews.isEmpty)
+        expect(outer.layer.superlayer === meddler.layer, meddler.layer.superlayer == nil)
     }
 
     @Test func aViewThatGoesElsewhereOnItsWayOut() {
@@ -91,7 +91,7 @@ import Testing
         outer.addSubview(meddler)
         meddler.willMove = { _ in other.addSubview(meddler) }
         meddler.removeFromSuperview()
-        expect(meddler.superview === other && other.subviews == [meddler] && outer.subviews.isEmpty)
+        expect(meddler.superview === other, other.subviews == [meddler], outer.subviews.isEmpty)
         expect(meddler.layer.superlayer === other.layer)
     }
 
@@ -103,10 +103,10 @@ import Testing
             expect(inner.arrangedSubviews.isEmpty)
             outer.addArrangedSubview(inner)
             inner.addArrangedSubview(outer)
-            expect(inner.arrangedSubviews.isEmpty && outer.arrangedSubviews == [inner])
+            expect(inner.arrangedSubviews.isEmpty, outer.arrangedSubviews == [inner])
             scene.window.addSubview(outer)
             inner.insertArrangedSubview(scene.window, at: 0)
-            expect(inner.arrangedSubviews.isEmpty && inner.sizeThatFits(.zero) == .zero)
+            expect(inner.arrangedSubviews.isEmpty, inner.sizeThatFits(.zero) == .zero)
             scene.frame()
         }
     }
@@ -131,11 +131,11 @@ import Testing
             let before = outer.layouts
             // Sizes set during a layout do not request another layout.
             scene.frame()
-            expect(outer.layouts == before && inner.bounds.height == 10)
+            expect(outer.layouts == before, inner.bounds.height == 10)
             inner.bounds.size.height = 30
             expect(outer.layer.needsLayout())
             scene.frame()
-            expect(outer.layouts == before + 1 && inner.bounds.height == 10)
+            expect(outer.layouts == before + 1, inner.bounds.height == 10)
             // A change of position requests no layout.
             inner.center.x += 5
             scene.frame()
@@ -152,14 +152,14 @@ import Testing
             label.font = UIFont.systemFont(ofSize: 40)
             expect(label.intrinsicContentSize.height > size.height)
             label.font = UIFont(name: "Nunito-Bold", size: 36)
-            expect(label.font == UILabel().font && label.intrinsicContentSize == size)
+            expect(label.font == UILabel().font, label.intrinsicContentSize == size)
             label.textColor = nil
             expectEqual(label.textColor, .label)
             let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
             field.font = nil
             field.textColor = nil
             field.text = "Text"
-            expect(field.font == label.font && field.textColor == .label)
+            expect(field.font == label.font, field.textColor == .label)
             let spinner = UIActivityIndicatorView(style: .medium)
             spinner.color = nil
             scene.window.addSubview(label)
@@ -190,7 +190,7 @@ import Testing
             scene.frame()
             // The centre is set to the solved centre; the view is placed relative to it by its anchor point, so above and to the
             // right.
-            expect(view.center == CGPoint(x: 80, y: 40) && view.bounds.size == CGSize(width: 100, height: 40))
+            expect(view.center == CGPoint(x: 80, y: 40), view.bounds.size == CGSize(width: 100, height: 40))
             expectEqual(view.frame, CGRect(x: 80, y: 0, width: 100, height: 40))
             expectEqual(beside.frame, CGRect(x: 130, y: 20, width: 10, height: 10))
             // The next layout does not move it.

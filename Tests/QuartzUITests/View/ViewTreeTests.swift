@@ -48,7 +48,7 @@ import Testing
         expectEqual(order(root), [4, 3, 2, 1])
         views[2].removeFromSuperview()
         expectEqual(order(root), [4, 2, 1])
-        expect(views[2].superview == nil && views[2].layer.superlayer == nil)
+        expect(views[2].superview == nil, views[2].layer.superlayer == nil)
     }
 
     @Test func cyclesAreRefused() {
@@ -97,7 +97,7 @@ import Testing
         expectEqual(view.center, CGPoint(x: 25, y: 40))
         expectEqual(view.bounds, CGRect(x: 0, y: 0, width: 30, height: 40))
         view.transform = CGAffineTransform(rotationAngle: .pi / 2)
-        expect(near(view.frame.minX, 5) && near(view.frame.width, 40) && near(view.frame.height, 30))
+        expect(near(view.frame.minX, 5), near(view.frame.width, 40), near(view.frame.height, 30))
         view.alpha = 3
         expectEqual(view.alpha, 1)
         view.frame = CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)
@@ -121,8 +121,8 @@ import Testing
         child.autoresizingMask = mask
         parent.addSubview(child)
         parent.frame.size = CGSize(width: 200, height: 150)
-        expect(near(child.frame.minX, expected.minX) && near(child.frame.minY, expected.minY))
-        expect(near(child.frame.width, expected.width) && near(child.frame.height, expected.height))
+        expect(near(child.frame.minX, expected.minX), near(child.frame.minY, expected.minY))
+        expect(near(child.frame.width, expected.width), near(child.frame.height, expected.height))
     }
 
     @Test func hitTesting() {
@@ -242,7 +242,7 @@ import Testing
         view.addSubview(inner)
         let snapshot = try require(view.snapshotView(afterScreenUpdates: true))
         let image = try require(snapshot.layer.contents as? CGImage)
-        expect(image.width == 4 && image.height == 4)
+        expect(image.width == 4, image.height == 4)
         expect(image.pixels[0..<4].elementsEqual([0, 0, 255, 255]))
         expect(image.pixels[12..<16].elementsEqual([0, 255, 0, 255]))
         expectNil(UIView().snapshotView(afterScreenUpdates: false))
@@ -254,10 +254,10 @@ import Testing
         for (view, next) in zip(views, views.dropFirst()) { view.addSubview(next) }
         expectNil(views[999].window)
         outer.addSubview(views[0])
-        expect(views[999].window === outer && views[0].window === outer && outer.window === outer)
+        expect(views[999].window === outer, views[0].window === outer, outer.window === outer)
         views[500].removeFromSuperview()
         inner.addSubview(views[500])
-        expect(views[999].window === inner && views[499].window === outer)
+        expect(views[999].window === inner, views[499].window === outer)
         inner.removeFromSuperview()
         views[500].removeFromSuperview()
         expectNil(views[999].window)

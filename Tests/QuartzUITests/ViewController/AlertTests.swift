@@ -39,13 +39,13 @@ private func buttons(in view: UIView) -> [UIButton] {
             let both = buttons(in: alert.view)
             expectEqual(both.map(\.currentTitle), ["Cancel", "Delete"])
             let card = try require(both[0].superview?.superview)
-            expect(card.frame.width == 288 && near(card.frame.midX, 200) && near(card.frame.midY, 150, 1))
-            expect(both[0].frame.minY == both[1].frame.minY && both[0].frame.width == 124)
+            expect(card.frame.width == 288, near(card.frame.midX, 200), near(card.frame.midY, 150, 1))
+            expect(both[0].frame.minY == both[1].frame.minY, both[0].frame.width == 124)
             let delete = both[1].convert(CGPoint(x: 20, y: 10), to: nil)
             scene.click(delete.x, delete.y)
             expect(host.answers.isEmpty)
             scene.play(0.6)
-            expect(host.answers == ["delete"] && host.presentedViewController == nil && alert.view.superview == nil)
+            expect(host.answers == ["delete"], host.presentedViewController == nil, alert.view.superview == nil)
         }
     }
 
@@ -90,7 +90,7 @@ private func buttons(in view: UIView) -> [UIButton] {
             scene.window.send(.text(.insert("Ship")))
             scene.press(.return)
             scene.play(0.6)
-            expect(host.answers == ["delete"] && alert.textFields?[0].text == "Ship")
+            expect(host.answers == ["delete"], alert.textFields?[0].text == "Ship")
         }
     }
 
@@ -99,12 +99,12 @@ private func buttons(in view: UIView) -> [UIButton] {
             let sheet = host.ask(.actionSheet)
             sheet.addTextField()
             sheet.addAction(UIAlertAction(title: "Again", style: .cancel))
-            expect(sheet.textFields == nil && sheet.actions.count == 2)
+            expect(sheet.textFields == nil, sheet.actions.count == 2)
             scene.play(0.6)
             let both = buttons(in: sheet.view)
             expectEqual(both.map(\.currentTitle), ["Delete", "Cancel"])
             let card = try require(both[0].superview?.superview)
-            expect(card.frame.maxY == 284 && both[0].frame.maxY + 8 == both[1].frame.minY)
+            expect(card.frame.maxY == 284, both[0].frame.maxY + 8 == both[1].frame.minY)
             scene.click(10, 10)
             scene.play(0.6)
             expectEqual(host.answers, ["cancel"])
@@ -119,7 +119,7 @@ private func buttons(in view: UIView) -> [UIButton] {
             scene.play(0.6)
             scene.press(.return)
             scene.play(0.6)
-            expect(host.answers.isEmpty && host.presentedViewController === alert)
+            expect(host.answers.isEmpty, host.presentedViewController === alert)
             alert.actions[0].isEnabled = true
             scene.press(.return)
             scene.play(0.6)

@@ -142,10 +142,10 @@ private final class Teller: UIViewController {
             // A form sheet keeps 20 points from each edge of the window.
             let laidOut = shown("b").dropLast() + ["b did appear \(style == .formSheet ? 180 : 200)"]
             expectEqual(heard(), ["b loaded", "b will appear"] + laidOut)
-            expect(root.view.superview === scene.window && card.view.window === scene.window)
+            expect(root.view.superview === scene.window, card.view.window === scene.window)
             card.dismiss(animated: isAnimated)
             scene.settle()
-            expect(heard() == ["b will leave", "b did leave"] && scene.window.subviews == [root.view])
+            expect(heard() == ["b will leave", "b did leave"], scene.window.subviews == [root.view])
         }
     }
 
@@ -157,10 +157,10 @@ private final class Teller: UIViewController {
             scene.show(root)
             root.present(card, animated: true)
             scene.settle()
-            expect(scene.window.subviews == [root.view, card.view] && !root.view.isHidden)
+            expect(scene.window.subviews == [root.view, card.view], !root.view.isHidden)
             root.dismiss(animated: true)
             scene.settle()
-            expect(scene.window.subviews == [root.view] && !root.view.isHidden)
+            expect(scene.window.subviews == [root.view], !root.view.isHidden)
         }
     }
 
@@ -185,13 +185,13 @@ private final class Teller: UIViewController {
             scene.frame()
             scene.advance(by: 0.1)
             let seen = view.layer.presentation()?.opacity ?? 0
-            expect(seen > 0 && seen < 1 && ends.isEmpty)
+            expect(seen > 0, seen < 1, ends.isEmpty)
             scene.settle()
-            expect(view.alpha == 0 && ends == [false] && navigation.transitionCoordinator == nil)
+            expect(view.alpha == 0, ends == [false], navigation.transitionCoordinator == nil)
             navigation.popViewController(animated: true)
             fade(to: 1)
             scene.settle()
-            expect(view.alpha == 1 && ends == [false, false])
+            expect(view.alpha == 1, ends == [false, false])
         }
     }
 
@@ -219,12 +219,12 @@ private final class Teller: UIViewController {
             }
             scene.advance(by: 0.5)
             let seen = second.shade.layer.presentation()?.opacity ?? 0
-            expect(seen > 0.1 && seen < 0.9)
+            expect(seen > 0.1, seen < 0.9)
             scene.pointer(.moved, 20, 150)
             scene.advance(by: 0.5)
             scene.pointer(.ended, 20, 150)
             scene.settle()
-            expect(second.cancelled == [true] && second.shade.alpha == 1 && navigation.topViewController === second)
+            expect(second.cancelled == [true], second.shade.alpha == 1, navigation.topViewController === second)
         }
     }
 

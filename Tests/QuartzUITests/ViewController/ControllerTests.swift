@@ -52,25 +52,25 @@ private final class Moving: UIViewController {
             let navigation = UINavigationController(rootViewController: first)
             scene.window.rootViewController = navigation
             scene.settle()
-            expect(first.heard == ["will appear false", "did appear false"] && first.navigationController === navigation)
+            expect(first.heard == ["will appear false", "did appear false"], first.navigationController === navigation)
             expectEqual(first.view.frame, CGRect(x: 0, y: 0, width: 400, height: 256))
             navigation.pushViewController(second, animated: true)
-            expect(navigation.viewControllers == [first, second] && navigation.topViewController === second)
-            expect(second.heard == ["will appear true"] && first.heard.last == "will disappear true")
+            expect(navigation.viewControllers == [first, second], navigation.topViewController === second)
+            expect(second.heard == ["will appear true"], first.heard.last == "will disappear true")
             scene.frame()
             expect(near(second.view.layer.presentation()?.frame.minX ?? -1, 400, 1e-3))
             scene.advance(by: 0.1)
             let x = second.view.layer.presentation()?.frame.minX ?? -1
-            expect(x > 0 && x < 200)
+            expect(x > 0, x < 200)
             expect(near(first.view.layer.presentation()?.frame.minX ?? 1, (x - 400) * 0.3, 1e-2))
             scene.settle()
-            expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
-            expect(first.view.superview == nil && second.view.transform == .identity)
+            expect(second.heard.last == "did appear true", first.heard.last == "did disappear true")
+            expect(first.view.superview == nil, second.view.transform == .identity)
             expect(navigation.navigationBar.topItem === second.navigationItem)
             expect(navigation.popViewController(animated: true) === second)
             scene.settle()
-            expect(navigation.viewControllers == [first] && second.parent == nil && second.heard.last == "did disappear true")
-            expect(first.heard.last == "did appear true" && first.view.superview != nil)
+            expect(navigation.viewControllers == [first], second.parent == nil, second.heard.last == "did disappear true")
+            expect(first.heard.last == "did appear true", first.view.superview != nil)
             expectNil(navigation.popViewController(animated: true))
         }
     }
@@ -107,11 +107,11 @@ private final class Moving: UIViewController {
             scene.advance(by: 0.5)
             scene.pointer(.ended, 105, 150)
             scene.settle()
-            expect(navigation.viewControllers == [first, second] && first.view.superview == nil)
-            expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
+            expect(navigation.viewControllers == [first, second], first.view.superview == nil)
+            expect(second.heard.last == "did appear true", first.heard.last == "did disappear true")
             scene.drag(from: CGPoint(x: 5, y: 150), to: CGPoint(x: 300, y: 150))
             scene.settle()
-            expect(navigation.viewControllers == [first] && second.parent == nil)
+            expect(navigation.viewControllers == [first], second.parent == nil)
         }
     }
 
@@ -128,7 +128,7 @@ private final class Moving: UIViewController {
         expectEqual(navigation.popToRootViewController(animated: true), [controllers[1], controllers[2]])
         expectNil(controllers[1].parent)
         navigation.viewControllers = []
-        expect(navigation.topViewController == nil && navigation.popViewController(animated: true) == nil)
+        expect(navigation.topViewController == nil, navigation.popViewController(animated: true) == nil)
     }
 
     @Test(arguments: [
@@ -146,24 +146,24 @@ private final class Moving: UIViewController {
             var done: [String] = []
             base.present(other, animated: true) { done.append("presented") }
             base.present(Listening(), animated: true)
-            expect(base.presentedViewController === other && other.presentingViewController === base && done.isEmpty)
-            expect(base.heard == ["will disappear true"] && other.heard == ["will appear true"])
+            expect(base.presentedViewController === other, other.presentingViewController === base, done.isEmpty)
+            expect(base.heard == ["will disappear true"], other.heard == ["will appear true"])
             if style == .coverVertical {
                 scene.frame()
                 expect(near(other.view.layer.presentation()?.frame.minY ?? -1, 300, 1e-3))
             }
             scene.settle()
-            expect(done == ["presented"] && other.heard.last == "did appear true" && base.heard.last == "did disappear true")
-            expect(base.view.superview == nil && other.view.superview === scene.window)
+            expect(done == ["presented"], other.heard.last == "did appear true", base.heard.last == "did disappear true")
+            expect(base.view.superview == nil, other.view.superview === scene.window)
             other.dismiss(animated: true) { done.append("dismissed") }
             scene.settle()
-            expect(done == ["presented", "dismissed"] && other.view.superview == nil && base.view.superview === scene.window)
-            expect(other.heard.last == "did disappear true" && base.heard.last == "did appear true")
-            expect(base.presentedViewController == nil && other.presentingViewController == nil)
+            expect(done == ["presented", "dismissed"], other.view.superview == nil, base.view.superview === scene.window)
+            expect(other.heard.last == "did disappear true", base.heard.last == "did appear true")
+            expect(base.presentedViewController == nil, other.presentingViewController == nil)
             base.present(other, animated: false)
-            expect(other.heard.last == "did appear false" && base.view.superview == nil)
+            expect(other.heard.last == "did appear false", base.view.superview == nil)
             base.dismiss(animated: false)
-            expect(base.heard.last == "did appear false" && other.view.superview == nil)
+            expect(base.heard.last == "did appear false", other.view.superview == nil)
         }
     }
 
@@ -176,7 +176,7 @@ private final class Moving: UIViewController {
             scene.settle()
             base.present(sheet, animated: true)
             scene.settle()
-            expect(base.heard == ["will appear false", "did appear false"] && base.view.superview === scene.window)
+            expect(base.heard == ["will appear false", "did appear false"], base.view.superview === scene.window)
             UIViewController().present(UIViewController(), animated: true)
             var done = 0
             UIViewController().dismiss(animated: true) { done += 1 }
@@ -199,8 +199,8 @@ private final class Moving: UIViewController {
                 completion: { heard.append($0) })
             expectEqual(second.heard, ["will appear true"])
             scene.settle()
-            expect(heard == [true] && first.view.superview == nil && second.view.superview === container.view)
-            expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
+            expect(heard == [true], first.view.superview == nil, second.view.superview === container.view)
+            expect(second.heard.last == "did appear true", first.heard.last == "did disappear true")
             container.transition(from: first, to: second, duration: 1, animations: nil) { heard.append($0) }
             expectEqual(heard, [true, false])
         }
@@ -228,7 +228,7 @@ private final class Moving: UIViewController {
             tabs.selectedIndex = 1
             expectEqual(tabs.heard, ["index 1"])
             scene.click(100, 280)
-            expect(tabs.heard == ["index 1", "controller 0", "index 0"] && tabs.selectedIndex == 0)
+            expect(tabs.heard == ["index 1", "controller 0", "index 0"], tabs.selectedIndex == 0)
         }
     }
 
@@ -242,11 +242,11 @@ private final class Moving: UIViewController {
             tabs.viewControllers = [first, second, first]
             scene.window.rootViewController = tabs
             scene.settle()
-            expect(tabs.selectedIndex == 0 && tabs.viewControllers?.count == 2 && first.tabBarController === tabs)
+            expect(tabs.selectedIndex == 0, tabs.viewControllers?.count == 2, first.tabBarController === tabs)
             expectEqual(first.view.frame, CGRect(x: 0, y: 0, width: 400, height: 251))
             scene.click(300, 280)
-            expect(tabs.selectedIndex == 1 && second.heard == ["will appear false", "did appear false"])
-            expect(first.heard.last == "did disappear false" && tabs.tabBar.selectedItem === second.tabBarItem)
+            expect(tabs.selectedIndex == 1, second.heard == ["will appear false", "did appear false"])
+            expect(first.heard.last == "did disappear false", tabs.tabBar.selectedItem === second.tabBarItem)
             tabs.selectedIndex = 9
             tabs.selectedViewController = UIViewController()
             expectEqual(tabs.selectedIndex, 1)
@@ -257,7 +257,7 @@ private final class Moving: UIViewController {
             scene.frame()
             expectEqual(tabs.view.layer.animationKeys(), [kCATransition])
             tabs.viewControllers = nil
-            expect(tabs.selectedIndex == NSNotFound && tabs.selectedViewController == nil)
+            expect(tabs.selectedIndex == NSNotFound, tabs.selectedViewController == nil)
         }
     }
 
@@ -293,10 +293,10 @@ private final class Moving: UIViewController {
             navigation.pushViewController(next, animated: false)
             scene.frame()
             expect(navigation.visibleViewController === next)
-            expect(next.heard == ["appear true"] && root.heard.last == "disappear false")
+            expect(next.heard == ["appear true"], root.heard.last == "disappear false")
             navigation.popViewController(animated: false)
             scene.frame()
-            expect(next.heard.last == "disappear true" && root.heard.last == "appear false")
+            expect(next.heard.last == "disappear true", root.heard.last == "appear false")
             expect(navigation.visibleViewController === root)
             let sheet = UIViewController()
             navigation.present(sheet, animated: false)
@@ -311,7 +311,7 @@ private final class Moving: UIViewController {
             scene.show(navigation)
             navigation.setNavigationBarHidden(true, animated: true)
             let height = navigation.navigationBar.bounds.height
-            expect(navigation.isNavigationBarHidden && navigation.navigationBar.frame.minY == -height)
+            expect(navigation.isNavigationBarHidden, navigation.navigationBar.frame.minY == -height)
             // The animation begins with its commit.
             scene.frame()
             scene.advance(by: 0.1)
@@ -319,7 +319,7 @@ private final class Moving: UIViewController {
             expect(shown < 0)
             expect(shown > -height)
             navigation.setNavigationBarHidden(false, animated: false)
-            expect(!navigation.isNavigationBarHidden && navigation.navigationBar.frame.minY == 0)
+            expect(!navigation.isNavigationBarHidden, navigation.navigationBar.frame.minY == 0)
         }
     }
 
@@ -336,8 +336,8 @@ private final class Moving: UIViewController {
         let (controller, top, bottom) = (UIViewController(), UIScrollView(), UIScrollView())
         controller.setContentScrollView(top, for: .top)
         controller.setContentScrollView(bottom, for: .bottom)
-        expect(controller.contentScrollView(for: .top) === top && controller.contentScrollView(for: .bottom) === bottom)
+        expect(controller.contentScrollView(for: .top) === top, controller.contentScrollView(for: .bottom) === bottom)
         controller.setContentScrollView(nil, for: .top)
-        expect(controller.contentScrollView(for: .top) == nil && controller.contentScrollView(for: .bottom) === bottom)
+        expect(controller.contentScrollView(for: .top) == nil, controller.contentScrollView(for: .bottom) === bottom)
     }
 }

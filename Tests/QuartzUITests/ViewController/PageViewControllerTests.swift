@@ -90,11 +90,11 @@ import Testing
 
     @Test func defaults() {
         let controller = UIPageViewController()
-        expect(controller.transitionStyle == .pageCurl && controller.navigationOrientation == .horizontal)
-        expect(controller.spineLocation == .min && controller.viewControllers?.isEmpty == true)
+        expect(controller.transitionStyle == .pageCurl, controller.navigationOrientation == .horizontal)
+        expect(controller.spineLocation == .min, controller.viewControllers?.isEmpty == true)
         expectEqual(controller.gestureRecognizers.count, 2)
         let scrolling = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .vertical)
-        expect(scrolling.spineLocation == .none && scrolling.gestureRecognizers.isEmpty)
+        expect(scrolling.spineLocation == .none, scrolling.gestureRecognizers.isEmpty)
     }
 
     @Test func aDragGoesToTheNextPage() throws {
@@ -104,13 +104,13 @@ import Testing
             let scroller = try scroller(controller)
             // The shown page rests one page from the start.
             expectEqual(scroller.contentOffset, CGPoint(x: 400, y: 0))
-            expect(book.pages[1].view.superview === scroller && !book.pages[2].isViewLoaded)
+            expect(book.pages[1].view.superview === scroller, !book.pages[2].isViewLoaded)
             scene.drag(from: CGPoint(x: 390, y: 100), to: CGPoint(x: 90, y: 100), steps: 30, kind: .touch)
             expectEqual(book.log.take(), ["to [2]", "1 will disappear", "2 will appear"])
-            expect(number(controller) == 1 && Set(controller.children) == Set(book.pages[1...2]))
+            expect(number(controller) == 1, Set(controller.children) == Set(book.pages[1...2]))
             scene.play(2)
             expectEqual(book.log.take(), ["1 did disappear", "2 did appear", "from [1] true"])
-            expect(number(controller) == 2 && controller.children == [book.pages[2]])
+            expect(number(controller) == 2, controller.children == [book.pages[2]])
             expectEqual(scroller.contentOffset, CGPoint(x: 400, y: 0))
             expectEqual(book.pages[2].view.frame, CGRect(x: 400, y: 0, width: 400, height: 300))
             expectNil(book.pages[1].view.superview)
@@ -129,7 +129,7 @@ import Testing
                     "to [0]", "1 will disappear", "0 will appear", "1 will appear", "0 will disappear", "0 did disappear",
                     "1 did appear", "from [1] false",
                 ])
-            expect(number(controller) == 1 && controller.children == [book.pages[1]])
+            expect(number(controller) == 1, controller.children == [book.pages[1]])
             expectNil(book.pages[0].view.superview)
         }
     }
@@ -147,7 +147,7 @@ import Testing
             scene.advance(by: 1)
             scene.pointer(.ended, 100, 100, kind: .touch)
             scene.play(2)
-            expect(number(controller) == 1 && book.log.take().isEmpty)
+            expect(number(controller) == 1, book.log.take().isEmpty)
             expectEqual(scroller.contentOffset.x, 400)
         }
     }
@@ -187,20 +187,20 @@ import Testing
             expectEqual(book.pages[1].view.frame, CGRect(x: 430, y: 0, width: 400, height: 300))
             var ends: [Bool] = []
             controller.setViewControllers([book.pages[0]], direction: .reverse, animated: true) { ends.append($0) }
-            expect(number(controller) == 0 && book.pages[1].view.superview === scroller)
+            expect(number(controller) == 0, book.pages[1].view.superview === scroller)
             scene.play(0.1)
-            expect(scroller.contentOffset.x > 0 && scroller.contentOffset.x < 420 && ends.isEmpty)
+            expect(scroller.contentOffset.x > 0, scroller.contentOffset.x < 420, ends.isEmpty)
             expectEqual(book.pages[0].view.frame.minX, 10)
             scene.play(1)
-            expect(ends == [true] && number(controller) == 0 && scroller.contentOffset.x == 420)
+            expect(ends == [true], number(controller) == 0, scroller.contentOffset.x == 420)
             expectEqual(book.log.take(), ["1 will disappear", "0 will appear", "1 did disappear", "0 did appear"])
             // Another change ends a running one at its page.
             controller.setViewControllers([book.pages[1]], direction: .forward, animated: true) { ends.append($0) }
             scene.play(0.05)
             controller.setViewControllers([book.pages[2]], direction: .forward, animated: false) { ends.append($0) }
-            expect(ends == [true, false, true] && number(controller) == 2 && controller.children == [book.pages[2]])
+            expect(ends == [true, false, true], number(controller) == 2, controller.children == [book.pages[2]])
             scene.play(1)
-            expect(scroller.contentOffset.x == 420 && book.pages[2].view.superview === scroller)
+            expect(scroller.contentOffset.x == 420, book.pages[2].view.superview === scroller)
         }
     }
 
@@ -214,14 +214,14 @@ import Testing
             expectEqual(control.frame, CGRect(x: 0, y: 263, width: 400, height: 37))
             let scroller = try scroller(controller)
             expectEqual(scroller.frame, CGRect(x: 0, y: 0, width: 400, height: 263))
-            expect(control.numberOfPages == 3 && control.currentPage == 1)
+            expect(control.numberOfPages == 3, control.currentPage == 1)
             scene.drag(from: CGPoint(x: 390, y: 100), to: CGPoint(x: 90, y: 100), steps: 30, kind: .touch)
             scene.play(2)
             expectEqual(control.currentPage, 2)
             // A click before the current dot goes back.
             scene.click(150, 280)
             scene.play(2)
-            expect(number(controller) == 1 && control.currentPage == 1)
+            expect(number(controller) == 1, control.currentPage == 1)
         }
     }
 
@@ -237,7 +237,7 @@ import Testing
             expectEqual(book.log.take(), ["to [2]", "1 will disappear", "2 will appear"])
             scene.play(1)
             expectEqual(book.log.take(), ["1 did disappear", "2 did appear", "from [1] true"])
-            expect(number(controller) == 2 && controller.children == [book.pages[2]])
+            expect(number(controller) == 2, controller.children == [book.pages[2]])
             scene.click(390, 100)
             scene.click(5, 100)
             scene.play(1)
@@ -252,11 +252,11 @@ import Testing
             // A slow drag over a quarter of the page returns.
             scene.drag(from: CGPoint(x: 300, y: 100), to: CGPoint(x: 200, y: 100), steps: 60, kind: .touch)
             scene.play(2)
-            expect(number(controller) == 1 && book.log.take().last == "from [1] false")
-            expect(book.pages[1].view.superview != nil && book.pages[2].view.superview == nil)
+            expect(number(controller) == 1, book.log.take().last == "from [1] false")
+            expect(book.pages[1].view.superview != nil, book.pages[2].view.superview == nil)
             scene.drag(from: CGPoint(x: 350, y: 100), to: CGPoint(x: 50, y: 100), steps: 60, kind: .touch)
             scene.play(2)
-            expect(number(controller) == 2 && book.log.take().last == "from [1] true")
+            expect(number(controller) == 2, book.log.take().last == "from [1] true")
             expectEqual(controller.children, [book.pages[2]])
         }
     }
@@ -268,7 +268,7 @@ import Testing
             var ends: [Bool] = []
             controller.setViewControllers(nil, direction: .forward, animated: true) { ends.append($0) }
             controller.setViewControllers([controller], direction: .forward, animated: true) { ends.append($0) }
-            expect(ends == [false, false] && number(controller) == 0)
+            expect(ends == [false, false], number(controller) == 0)
         }
     }
 
@@ -280,7 +280,7 @@ import Testing
             controller.delegate = observer
             scene.drag(from: CGPoint(x: 390, y: 100), to: CGPoint(x: 90, y: 100), steps: 30, kind: .touch)
             scene.play(2)
-            expect(number(controller) == 3 && controller.children == [book.pages[3]])
+            expect(number(controller) == 3, controller.children == [book.pages[3]])
         }
     }
 
@@ -293,7 +293,7 @@ import Testing
                 controller.delegate = observer
                 scene.drag(from: CGPoint(x: 390, y: 100), to: CGPoint(x: 290, y: 100), steps: 30, kind: .touch)
                 scene.play(2)
-                expect(number(controller) == 3 && controller.children == [book.pages[3]])
+                expect(number(controller) == 3, controller.children == [book.pages[3]])
             }
         }
     }
@@ -319,7 +319,7 @@ import Testing
                 try scroller(controller).contentOffset.x = old + distance
                 controller.view.frame.size.width = new
                 scene.play(1)
-                expect(number(controller) == nearest && controller.children == [book.pages[nearest]])
+                expect(number(controller) == nearest, controller.children == [book.pages[nearest]])
                 try expectEqual(scroller(controller).contentOffset.x, new)
             }
         }
@@ -333,7 +333,7 @@ import Testing
             scene.frame()
             var ends: [Bool] = []
             controller.setViewControllers([book.pages[2]], direction: .forward, animated: true) { ends.append($0) }
-            expect(ends == [true] && controller.children == [book.pages[2]])
+            expect(ends == [true], controller.children == [book.pages[2]])
         }
     }
 

@@ -33,7 +33,7 @@ import Testing
             [
                 "copy Res/More/Set.xcassets", "process Res/More/sound.wav", "process Res/font.ttf", "copy Own.xcassets",
             ])
-        expect(tree.copied.count == 5 && tree.findings.isEmpty)
+        expect(tree.copied.count == 5, tree.findings.isEmpty)
     }
 
     @Test func storyboardsAndNibsAreCopiedAndWhatIsNotHonouredIsListed() throws {

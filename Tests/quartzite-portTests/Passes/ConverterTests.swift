@@ -392,7 +392,7 @@ import Testing
             }
             """)
         expect(text.contains("func plain() -> Int? { (source as? Source)?.count() }"))
-        expect(text.contains("return source.count() }") && text.contains("(source: Source) -> Int { source.count() }"))
+        expect(text.contains("return source.count() }"), text.contains("(source: Source) -> Int { source.count() }"))
     }
 
     @Test func importsThatOnlyBringOthersGo() {
@@ -432,7 +432,7 @@ import Testing
         expect(text.contains("perform(MethodsOfLabel.selector(\"\\(name)Load\"))"))
         expect(text.contains("Selector(\"burnLoad\") { (target: Label) in target.burnLoad },"))
         expect(text.contains("Selector(\"go:\") { (target: Label) in target.move(to:) },"))
-        expect(!text.contains("mine") && text.contains("import PortSupport"))
+        expect(!text.contains("mine"), text.contains("import PortSupport"))
     }
 
     @Test func placesWithoutACounterpartAreReported() {

@@ -91,8 +91,8 @@ import Testing
             "import PencilKit\nclass Board: UIView { let canvas = PKCanvasView()\n    func clear() {} }\nclass Plain: UIView {}"
         let text = converted(source)
         expect(
-            text.contains("#endif\nimport UIKit\n#if canImport(PencilKit)\nclass Board: UIView {")
-                && text.hasSuffix("#endif\nclass Plain: UIView {}"))
+            text.contains("#endif\nimport UIKit\n#if canImport(PencilKit)\nclass Board: UIView {"),
+            text.hasSuffix("#endif\nclass Plain: UIView {}"))
         expect(!converted("import CoreMotion\nclass Plain: UIView {}").contains("CoreMotion"))
     }
 

@@ -283,7 +283,7 @@ import Testing
             }
             """
         let text = converted(source)
-        expect(text.contains("class Watcher: NSObject, KeyValueObserver {") && !text.contains("super"))
+        expect(text.contains("class Watcher: NSObject, KeyValueObserver {"), !text.contains("super"))
         expect(text.filter { !$0.isWhitespace }.contains("place()}else{}}}"))
     }
 

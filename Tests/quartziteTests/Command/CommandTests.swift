@@ -32,19 +32,19 @@ import Testing
         let options = try parse(OpenCommand.self).options
         expectNil(options.demo)
         expectEqual(options.theme, .dark)
-        expect(!options.reducesMotion && !options.isFullscreen)
+        expect(!options.reducesMotion, !options.isFullscreen)
     }
 
     @Test func aDemoOpensTheViewerThere() throws {
         let options = try parse(OpenCommand.self, "crossing", "--theme", "light", "--reduce-motion", "--fullscreen").options
         expect(options.demo == Crossing.self)
         expectEqual(options.theme, .light)
-        expect(options.reducesMotion && options.isFullscreen)
+        expect(options.reducesMotion, options.isFullscreen)
     }
 
     @Test func aPortNamesThePortsThatItDependsOn() throws {
         let options = try parse(PortCommand.self, "port", "Banners", "--with", "a", "--with=b", "--json").options
-        expect(options.input == "Banners" && options.companions == ["a", "b"] && options.isJSON)
+        expect(options.input == "Banners", options.companions == ["a", "b"], options.isJSON)
         expect(message("port", "Banners", "-o", "a", "-o", "b").contains("--output is given twice"))
         expect(message("port", "Banners", "--with").contains("--with needs a value"))
     }
@@ -102,7 +102,7 @@ import Testing
     ])
     func badTimesAreRefused(_ text: String, _ reason: String) {
         let said = message("render", "crossing", "--time", text)
-        expect(said.contains(reason) && said.contains("--time") && said.contains("quartzite render --help"))
+        expect(said.contains(reason), said.contains("--time"), said.contains("quartzite render --help"))
     }
 
     @Test(arguments: [

@@ -24,7 +24,7 @@ private func run(_ words: [String]) -> (status: Int32, output: String, error: St
         expectEqual(lines.first, "quartzite 1.0.0")
         expectEqual(lines.dropFirst().map { $0.prefix { $0 != ":" } }, ["shaper", "fonts", "unicode"])
         let help = run(["--help"])
-        expect(help.status == 0 && help.error.isEmpty)
+        expect(help.status == 0, help.error.isEmpty)
         for word in ["quartzite list", "quartzite render DEMO", "quartzite sheet DEMO", "--theme", "space"] {
             expect(help.output.contains(word))
         }
@@ -62,9 +62,9 @@ private func run(_ words: [String]) -> (status: Int32, output: String, error: St
     @Test func sourcesArePrinted() {
         // The assets contain no sources of these sample demos.
         let missing = run(["source", "crossing"])
-        expect(missing.status == 1 && missing.output.isEmpty)
+        expect(missing.status == 1, missing.output.isEmpty)
         expect(
-            missing.error.contains("Sources/Explicit/Properties/Crossing.swift") && missing.error.contains("QUARTZITE_ASSETS"))
+            missing.error.contains("Sources/Explicit/Properties/Crossing.swift"), missing.error.contains("QUARTZITE_ASSETS"))
     }
 
     @Test(arguments: [["rendr"], ["render"], ["render", "crossing", "--size", "0x0"], ["--nonsense"], ["list", "x"]])
@@ -72,7 +72,7 @@ private func run(_ words: [String]) -> (status: Int32, output: String, error: St
         let (status, output, error) = run(words)
         expectEqual(status, 64)
         expect(output.isEmpty)
-        expect(error.hasPrefix("quartzite: ") && error.split(separator: "\n").count == 2)
+        expect(error.hasPrefix("quartzite: "), error.split(separator: "\n").count == 2)
     }
 
     @Test func placesThatCannotBeWrittenEndWith1() {
@@ -90,13 +90,13 @@ private func run(_ words: [String]) -> (status: Int32, output: String, error: St
     @Test func aPortThatCannotStartDiffersFromOneThatLeavesWork() {
         // 1 means that something is left for manual work.
         let ported = run(["port", ".", "--quartzite", "/nowhere"])
-        expect(ported.status == 64 && ported.error.contains("/nowhere is not the folder of Quartzite's package"))
+        expect(ported.status == 64, ported.error.contains("/nowhere is not the folder of Quartzite's package"))
         expectEqual(ErrorReport(CommandError.failure("no room")).status, 1)
     }
 
     @Test func aFailureOfGraphicsNamesWhatHelps() {
         let report = ErrorReport(RenderError.unsupportedContext(version: ""))
         expectEqual(report.status, 1)
-        expect(report.text.contains("OpenGL ES 3.0") && report.text.contains("libgl1-mesa-dri"))
+        expect(report.text.contains("OpenGL ES 3.0"), report.text.contains("libgl1-mesa-dri"))
     }
 }

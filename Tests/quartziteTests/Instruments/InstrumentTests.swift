@@ -173,7 +173,7 @@ private final class SampleWindow: InspectedWindow {
             controller.refresh()
             wait(1)
             expectEqual(samples.map { $0.rootLayer.speed }, [0, 0, 0])
-            expect(abs(samples[0].x - 150) < 1e-6 && abs(samples[1].x - 150) < 1e-6, "\(samples.map(\.x))")
+            expect(abs(samples[0].x - 150) < 1e-6, abs(samples[1].x - 150) < 1e-6, "\(samples.map(\.x))")
             let third = samples[2].x
             controller.clock.change {
                 $0.setRate(0.5, at: $1)

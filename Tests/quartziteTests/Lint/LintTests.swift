@@ -192,7 +192,7 @@ final class Passes: Case {
         var text = ""
         let console = Console(output: { text += $0 + "\n" }, error: { _ in })
         let program = Program(demos: [Jumping.self, Lasting.self], console: console)
-        expect(program.run(["lint", "case", "--time", "0.5"]) == 0 && text == "case: nothing found\n")
+        expect(program.run(["lint", "case", "--time", "0.5"]) == 0, text == "case: nothing found\n")
         text = ""
         expectEqual(program.run(["lint", "case", "--time", "1.5"]), 1)
         expect(text.hasPrefix("0:01.000 snap-back, tile, move\n    The animation has ended and was removed"))
@@ -208,7 +208,7 @@ final class Passes: Case {
             let row = try require(inspector.lintPage.rows.first)
             scene.click(row.convert(CGPoint(x: 40, y: 10), to: nil))
             let demo = try scene.demo(Jumping.self)
-            expect(inspector.target === demo.tile && scene.controller.panels.stage.overlay.isShowing)
+            expect(inspector.target === demo.tile, scene.controller.panels.stage.overlay.isShowing)
             let run = try require(scene.controller.run)
             let rows = TreeReading(run.canvas.demo.layer, names: run.names, lints: run.lints.findings).rows
             expectEqual(rows.map(\.marks), [[], ["lint"]])

@@ -57,7 +57,7 @@ import Testing
             expect(texts.contains { $0.contains(line) })
             expect(!texts.contains { $0.contains("$NAME") || $0.contains("$QUARTZITE") })
             let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
-            expect(manifest.contains("path: \"\(Self.quartzite)\"") && manifest.contains("name: \"Ball_1Tests\""))
+            expect(manifest.contains("path: \"\(Self.quartzite)\""), manifest.contains("name: \"Ball_1Tests\""))
         }
     }
 

@@ -87,7 +87,7 @@ import Testing
             let frame = try format.frame(require(CGImage(width: 2, height: 2, premultipliedRGBA: pixels)))
             expectEqual(Array(frame), Array("FRAME\n".utf8) + Array(repeating: bytes[0], count: 4) + [bytes[1], bytes[2]])
         }
-        expect(Y4MFormat.ratio(60) == (60, 1) && Y4MFormat.ratio(29.97) == (29_970, 1000))
+        expect(Y4MFormat.ratio(60) == (60, 1), Y4MFormat.ratio(29.97) == (29_970, 1000))
     }
 
     @Test func aRecordingHasItsNameOnlyOnceItIsComplete() throws {
@@ -100,14 +100,14 @@ import Testing
             let image = try require(CGImage(width: 2, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 16)))
             var file = try RecordingFile(options)
             try file.add(image)
-            expect(try names().count == 1 && !FileManager.default.fileExists(atPath: url.path))
+            try expect(names().count == 1, !FileManager.default.fileExists(atPath: url.path))
             try file.finish()
             try expectEqual(names(), ["a.y4m"])
             // A discarded recording leaves no file and does not change the old one.
             let before = try Data(contentsOf: url)
             file = try RecordingFile(options)
             file.unfinished?.discard()
-            expect(try names() == ["a.y4m"] && Data(contentsOf: url) == before)
+            try expect(names() == ["a.y4m"], Data(contentsOf: url) == before)
         }
     }
 

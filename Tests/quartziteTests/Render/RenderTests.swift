@@ -118,7 +118,7 @@ private final class Captioned: Demo {
 
     @Test func sizeAndScaleAreThoseAskedFor() throws {
         let image = try draw(Crossing.self, at: 0, size: PictureSize(width: 321, height: 123), scale: 2)
-        expect(image.width == 642 && image.height == 246)
+        expect(image.width == 642, image.height == 246)
         // Scaled to fit: the canvas is 123 · 640 / 400 = 196.8 points wide and starts at (321 - 196.8) / 2 = 62.1.
         expectEqual(pixel(image, 123, 123), ground)
         expectEqual(pixel(image, 127, 123), red)
@@ -180,7 +180,7 @@ private final class Captioned: Demo {
         try DemoScene.run(door, header: nil, size: one, scale: 1, renderer: renderer, showsPart: true) { scene in
             _ = try scene.picture(at: 0.5)
             let part = scene.view.demo.convert(door.extent, to: scene.view)
-            expect(part.height > 460 && part.minY >= 15.99 && part.maxY <= 484.01)
+            expect(part.height > 460, part.minY >= 15.99, part.maxY <= 484.01)
             expect(abs(part.midX - 400) < 0.01)
         }
     }
@@ -204,6 +204,6 @@ private final class Captioned: Demo {
         expectEqual(status, 0)
         expectEqual(output, "Wrote \(url.path)")
         let image = try ImageDecoder.decode(contentsOf: url)
-        expect(image.width == 320 && image.height == 240)
+        expect(image.width == 320, image.height == 240)
     }
 }

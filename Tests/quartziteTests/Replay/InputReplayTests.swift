@@ -54,11 +54,11 @@ import Testing
         expectEqual(inspected, "square")
         let recording = try InputRecording(contentsOf: file)
         // Two keys and a click of two events.
-        expect(recording.entries.count == 4 && recording.entries.map(\.time) == [1, 1, 1, 1.5])
+        expect(recording.entries.count == 4, recording.entries.map(\.time) == [1, 1, 1, 1.5])
         let replay = InputReplay(
             options: ReplayOptions(input: file, output: .standard), demos: [Tapping.self, Crossing.self])
         let (first, second) = (try replay.draw(), try replay.draw())
-        expect(first.width == 1280 && first.height == 800 && first.pixels == second.pixels)
+        expect(first.width == 1280, first.height == 800, first.pixels == second.pixels)
         // The selection, the ghosts and the pause are part of the picture.
         var early = replay.options
         early.time = 1
@@ -88,9 +88,9 @@ import Testing
             try require(try Subcommands.parse(words, demos: sampleDemos) as? C)
         }
         let options = try parse(ReplayCommand.self, "replay", "in.jsonl", "--time", "2").options
-        expect(options.time == 2 && options.output.url?.lastPathComponent == "in.png")
+        expect(options.time == 2, options.output.url?.lastPathComponent == "in.png")
         let viewer = try parse(OpenCommand.self, "--ui-scale", "1.5", "--record-input", "/tmp/a").options
-        expect(viewer.uiScale == 1.5 && viewer.inputFile?.path == "/tmp/a")
+        expect(viewer.uiScale == 1.5, viewer.inputFile?.path == "/tmp/a")
         #expect(throws: CommandError.self) { try Subcommands.parse(["--ui-scale", "3"], demos: sampleDemos) }
     }
 }
@@ -114,7 +114,7 @@ import Testing
                 window.send(.pointer(PointerEvent(phase, at: square, modifiers: .option)))
             }
             expectEqual(controller.panels.inspector.target?.name, "square")
-            expect(controller.memory.scale == 2 && controller.memory.size == Viewer.minimumSize)
+            expect(controller.memory.scale == 2, controller.memory.size == Viewer.minimumSize)
             window.close()
             renderer.layer = nil
         }
@@ -132,12 +132,12 @@ import Testing
         ViewerScene.run(size: window, uiScale: 2) { scene in
             scene.window.layoutIfNeeded()
             let room = scene.controller.panels.bounds.size
-            expect(abs(room.width - panels.width) < 1e-6 && abs(room.height - panels.height) < 1e-6)
+            expect(abs(room.width - panels.width) < 1e-6, abs(room.height - panels.height) < 1e-6)
             let corner = scene.controller.panels.convert(CGPoint(x: room.width, y: room.height), to: nil)
-            expect(abs(corner.x - window.width) < 1e-6 && abs(corner.y - window.height) < 1e-6)
+            expect(abs(corner.x - window.width) < 1e-6, abs(corner.y - window.height) < 1e-6)
             // The next window has the same size and the same wish.
             let memory = scene.controller.memory
-            expect(memory.scale == 2 && memory.width == window.width / 2 && memory.height == window.height / 2)
+            expect(memory.scale == 2, memory.width == window.width / 2, memory.height == window.height / 2)
         }
     }
 

@@ -43,7 +43,7 @@ import Testing
             expect(scene.window.focus(on: timeline))
             scene.press(.space)
             scene.wait(0.5)
-            expect(timeline.isOn != wasOn && scene.controller.run?.transport.isPlaying == true)
+            expect(timeline.isOn != wasOn, scene.controller.run?.transport.isPlaying == true)
             scene.press(.return)
             scene.wait(0.5)
             expectEqual(timeline.isOn, wasOn)
@@ -68,7 +68,7 @@ import Testing
             expect(scene.window.focus(on: copy))
             controller.inspect(nil)
             scene.wait(0.1)
-            expect(copy.isHidden && scene.window.firstResponder !== copy)
+            expect(copy.isHidden, scene.window.firstResponder !== copy)
             // In a pane that closes, Space belongs to the demo again.
             controller.inspect(try scene.demo(Idle.self).square)
             scene.wait(0.1)
@@ -92,7 +92,7 @@ import Testing
             expect(field.isFirstResponder)
             scene.type("300")
             scene.press(.return)
-            expect(square.position.x == 300 && cell.editor == nil && scene.window.firstResponder === cell)
+            expect(square.position.x == 300, cell.editor == nil, scene.window.firstResponder === cell)
         }
     }
 }

@@ -27,25 +27,25 @@ import Testing
                 size: CGSize(width: 1280, height: height), ViewerLayout.Arrangement(timeline: wish)
             ).showsTimeline
         }
-        expect(shows(.shown, 400) && !shows(.shown, 399))
+        expect(shows(.shown, 400), !shows(.shown, 399))
         expect(!shows(.hidden, 800))
     }
 
     @Test func panelsFoldAwayInTurn() {
         let narrow = ViewerLayout(size: CGSize(width: 1099, height: 800))
-        expect(narrow.showsSidebar && !narrow.showsInspector)
+        expect(narrow.showsSidebar, !narrow.showsInspector)
         expectEqual(narrow.stage.width, 859)
         expect(ViewerLayout(size: CGSize(width: 800, height: 560)).showsSidebar)
         let narrowest = ViewerLayout(size: CGSize(width: 700, height: 560))
-        expect(!narrowest.showsSidebar && !narrowest.showsInspector)
+        expect(!narrowest.showsSidebar, !narrowest.showsInspector)
         expectEqual(narrowest.stage, CGRect(x: 0, y: 0, width: 700, height: 512))
     }
 
     @Test func aWishForTheInspectorMovesTheSidebar() {
         let wide = ViewerLayout(size: CGSize(width: 1050, height: 700), ViewerLayout.Arrangement(inspector: .shown))
-        expect(wide.showsSidebar && wide.showsInspector)
+        expect(wide.showsSidebar, wide.showsInspector)
         let narrow = ViewerLayout(size: CGSize(width: 900, height: 700), ViewerLayout.Arrangement(inspector: .shown))
-        expect(!narrow.showsSidebar && narrow.showsInspector)
+        expect(!narrow.showsSidebar, narrow.showsInspector)
         expectEqual(narrow.stage, CGRect(x: 0, y: 0, width: 600, height: 652))
         let hidden = ViewerLayout.Arrangement(inspector: .hidden)
         expect(!ViewerLayout(size: CGSize(width: 1280, height: 800), hidden).showsInspector)
@@ -55,23 +55,23 @@ import Testing
         let size = CGSize(width: 1280, height: 800)
         let alone = ViewerLayout(size: size, source: true, isStageAlone: true, showsTransport: false)
         expectEqual(alone.stage, CGRect(x: 0, y: 0, width: 1280, height: 752))
-        expect(!alone.showsSidebar && !alone.showsInspector && !alone.showsSource && !alone.showsTimeline)
+        expect(!alone.showsSidebar, !alone.showsInspector, !alone.showsSource, !alone.showsTimeline)
         expectEqual(alone.transport.minY, 800)
         // The transport comes where the stage is not.
         let hovered = ViewerLayout(size: size, isStageAlone: true, showsTransport: true)
-        expect(hovered.transport.minY == 752 && hovered.stage == alone.stage)
+        expect(hovered.transport.minY == 752, hovered.stage == alone.stage)
     }
 
     @Test func sizesAreSoundWhateverAFileSays() throws {
         let wild = ViewerLayout.Arrangement(sidebarWidth: -1, inspectorWidth: .nan, timelineHeight: 1e9, sourceWidth: .infinity)
         let sound = wild.sound
-        expect(sound.sidebarWidth == 180 && sound.inspectorWidth == 260 && sound.timelineHeight == 400)
+        expect(sound.sidebarWidth == 180, sound.inspectorWidth == 260, sound.timelineHeight == 400)
         let layout = ViewerLayout(size: CGSize(width: 1280, height: 800), wild)
         // 800 − 48 − 280 leaves 472, and 400 are the most.
-        expect(layout.timeline.height == 400 && layout.stage.height == 352)
+        expect(layout.timeline.height == 400, layout.stage.height == 352)
         let low = ViewerLayout(
             size: CGSize(width: 1280, height: 560), ViewerLayout.Arrangement(timeline: .shown, timelineHeight: 400))
-        expect(low.timeline.height == 232 && low.stage.height == 280)
+        expect(low.timeline.height == 232, low.stage.height == 280)
     }
 
     @Test func theViewerRemembers() throws {
@@ -85,8 +85,8 @@ import Testing
             scene.controller.memory.save(to: file)
         }
         let memory = ViewerMemory(from: file)
-        expect(memory.size == CGSize(width: 1200, height: 760) && memory.demo == "crossing")
-        expect(memory.arrangement.inspector == .hidden && memory.arrangement.sidebarWidth == 280)
+        expect(memory.size == CGSize(width: 1200, height: 760), memory.demo == "crossing")
+        expect(memory.arrangement.inspector == .hidden, memory.arrangement.sidebarWidth == 280)
         try Data("{\"width\": \"wide\"}".utf8).write(to: file)
         expectEqual(ViewerMemory(from: file), ViewerMemory())
     }
@@ -96,7 +96,7 @@ import Testing
             let panels = scene.controller.panels
             scene.press(.tab)
             let first = scene.window.firstResponder as? UIView
-            expect(scene.window.showsFocus && first?.isDescendant(of: panels.sidebar) == true)
+            expect(scene.window.showsFocus, first?.isDescendant(of: panels.sidebar) == true)
             scene.window.firstResponder?.resignFirstResponder()
             scene.press(.character("f"))
             scene.wait(1)
@@ -112,18 +112,18 @@ import Testing
             let panels = scene.controller.panels
             scene.press(.character("f"))
             scene.wait(1)
-            expect(panels.stage.frame == CGRect(x: 0, y: 0, width: 1280, height: 752) && !panels.stage.showsTitle)
+            expect(panels.stage.frame == CGRect(x: 0, y: 0, width: 1280, height: 752), !panels.stage.showsTitle)
             scene.window.send(.pointer(PointerEvent(.hovered, at: CGPoint(x: 600, y: 40))))
-            expect(panels.stage.showsTitle && !panels.arrangement.showsTransport)
+            expect(panels.stage.showsTitle, !panels.arrangement.showsTransport)
             scene.window.send(.pointer(PointerEvent(.hovered, at: CGPoint(x: 600, y: 780))))
-            expect(!panels.stage.showsTitle && panels.arrangement.showsTransport)
+            expect(!panels.stage.showsTitle, panels.arrangement.showsTransport)
             scene.press(.escape)
-            expect(panels.arrangement.showsSidebar && panels.stage.showsTitle)
+            expect(panels.arrangement.showsSidebar, panels.stage.showsTitle)
             // A search needs the list.
             scene.press(.character("l"))
             expect(!panels.arrangement.showsSidebar)
             scene.press(.character("/"))
-            expect(panels.arrangement.showsSidebar && panels.sidebar.search.isFirstResponder)
+            expect(panels.arrangement.showsSidebar, panels.sidebar.search.isFirstResponder)
         }
     }
 }

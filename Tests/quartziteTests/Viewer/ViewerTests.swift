@@ -162,9 +162,9 @@ import Testing
             // visible.
             scene.click(scene.point(onCanvas: CGPoint(x: 350, y: 200)), modifiers: .option)
             expect(inspector.target === demo.square)
-            expect(inspector.answer?.presentation === demo.square && inspector.answer?.model == nil)
+            expect(inspector.answer?.presentation === demo.square, inspector.answer?.model == nil)
             scene.click(scene.point(onCanvas: CGPoint(x: 50, y: 200)), modifiers: .option)
-            expect(inspector.answer?.presentation == nil && inspector.answer?.model === demo.square)
+            expect(inspector.answer?.presentation == nil, inspector.answer?.model === demo.square)
             scene.press(.character("r"))
             expectNil(inspector.target)
         }
@@ -179,11 +179,11 @@ import Testing
             scene.wait(0.1)
             let (panels, point) = (scene.controller.panels, scene.point(onCanvas: CGPoint(x: 320, y: 200)))
             scene.click(point)
-            expect(demo.taps == 1 && panels.inspector.target == nil && !panels.stage.overlay.isShowing)
+            expect(demo.taps == 1, panels.inspector.target == nil, !panels.stage.overlay.isShowing)
             scene.wait(1)
             scene.press(.character("e"))
             scene.click(point)
-            expect(demo.taps == 1 && panels.inspector.target === dot && panels.stage.overlay.isShowing)
+            expect(demo.taps == 1, panels.inspector.target === dot, panels.stage.overlay.isShowing)
             // While scrubbing the outline is hidden.
             scene.controller.beginScrubbing()
             expect(!panels.stage.overlay.isShowing)
@@ -193,10 +193,10 @@ import Testing
             expect(!panels.stage.overlay.isShowing)
             // Shown until the demo is clicked.
             scene.click(point, modifiers: .option)
-            expect(demo.taps == 1 && panels.stage.overlay.isShowing)
+            expect(demo.taps == 1, panels.stage.overlay.isShowing)
             scene.wait(1)
             scene.click(point)
-            expect(demo.taps == 2 && !panels.stage.overlay.isShowing)
+            expect(demo.taps == 2, !panels.stage.overlay.isShowing)
         }
     }
 
@@ -211,15 +211,15 @@ import Testing
             scene.click(scene.point(onCanvas: CGPoint(x: 150, y: 200)), modifiers: .option)
             scene.press(.character("?"))
             scene.press(.escape)
-            expect(!panels.keys.isShown && panels.inspector.target != nil)
+            expect(!panels.keys.isShown, panels.inspector.target != nil)
             scene.press(.escape)
-            expect(panels.inspector.target == nil && panels.sidebar.search.text == "cross")
+            expect(panels.inspector.target == nil, panels.sidebar.search.text == "cross")
             scene.press(.escape)
-            expect(panels.sidebar.search.text == "" && scene.shell.isFullscreen)
+            expect(panels.sidebar.search.text == "", scene.shell.isFullscreen)
             scene.press(.escape)
             expect(!scene.shell.isFullscreen)
             scene.press(.escape)
-            expect(!scene.shell.hasQuit && !scene.shell.hasClosed)
+            expect(!scene.shell.hasQuit, !scene.shell.hasClosed)
         }
     }
 
@@ -276,7 +276,7 @@ import Testing
             expectEqual(panels.toast.message, long)
             expect(panels.stage.frame.contains(panels.toast.frame))
             expect(panels.toast.frame.maxY < panels.stage.frame.midY)
-            expect(ToastView.stay(for: long) > 8 && ToastView.stay(for: "Saved") < 2)
+            expect(ToastView.stay(for: long) > 8, ToastView.stay(for: "Saved") < 2)
         }
     }
 
@@ -335,7 +335,7 @@ import Testing
             let short = demo.button.frame.width
             scene.click(demo.button.convert(CGPoint(x: 4, y: 4), to: nil))
             expectEqual(demo.button.titleLabel.text, "Go on and on and on")
-            expect(demo.button.frame.width == demo.button.intrinsicContentSize.width && demo.button.frame.width > short)
+            expect(demo.button.frame.width == demo.button.intrinsicContentSize.width, demo.button.frame.width > short)
             expectEqual(demo.other.frame.minX, demo.button.frame.maxX + 16)
         }
     }

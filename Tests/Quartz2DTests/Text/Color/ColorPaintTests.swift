@@ -107,8 +107,8 @@ import Testing
         expectEqual(color(found, 250, 350), [255, 0, 0, 255])
         let left = color(found, 650, 350)
         let right = color(found, 1050, 350)
-        expect(left[0] > 215 && left[2] < 40 && left[3] == 255)
-        expect(right[0] < 40 && right[2] > 215)
+        expect(left[0] > 215, left[2] < 40, left[3] == 255)
+        expect(right[0] < 40, right[2] > 215)
         expectEqual(color(found, 550, 350), [0, 0, 0, 0])
     }
 
@@ -117,7 +117,7 @@ import Testing
         // Half a turn about (500, 0): the rectangle goes from 500 to 1000, and down to −700.
         let turned = try require(try picture(font(.rotate(1, 500, 0, .glyph(1, .solid(1, 1))))))
         expectEqual(color(turned, 750, -350), [0, 0, 255, 255])
-        expect(abs(turned.frame.minX - 0.5) < 0.01 && abs(turned.frame.maxY - 0.7) < 0.01)
+        expect(abs(turned.frame.minX - 0.5) < 0.01, abs(turned.frame.maxY - 0.7) < 0.01)
         let clipped = try require(try picture(font(.glyph(1, .solid(1, 1)), clip: [0, 0, 250, 125])))
         expectEqual(clipped.frame, CGRect(x: 0, y: -0.125, width: 0.25, height: 0.125))
     }
@@ -128,7 +128,7 @@ import Testing
         let (red, blue) = (Paint.glyph(1, .solid(0, 1)), Paint.translate(250, 0, .glyph(1, .solid(1, 1))))
         let inside = try require(try picture(font(.composite(red, 5, blue))))
         expectEqual(color(inside, 375, 350), [255, 0, 0, 255])
-        expect(abs(inside.frame.minX - 0.25) < 0.01 && abs(inside.frame.maxX - 0.5) < 0.01)
+        expect(abs(inside.frame.minX - 0.25) < 0.01, abs(inside.frame.maxX - 0.5) < 0.01)
         let outside = try require(try picture(font(.composite(red, 8, blue))))
         expectEqual(color(outside, 600, 350), [0, 0, 255, 255])
         expectEqual(color(outside, 375, 350), [0, 0, 0, 0])
@@ -149,7 +149,7 @@ import Testing
                 table[random.pick(table.count)] = random.pick(of: [0, 1, 32, 0x7F, 0xFF, UInt8(random.pick(256))])
             }
             font.tables["COLR"] = table
-            if let found = try? picture(font) { expect(found.image.width <= 1024 && found.image.height <= 1024) }
+            if let found = try? picture(font) { expect(found.image.width <= 1024, found.image.height <= 1024) }
         }
     }
 }

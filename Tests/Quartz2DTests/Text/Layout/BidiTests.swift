@@ -43,7 +43,7 @@ struct BidiTests {
         expect(near((0...9).map { first.caretX(at: $0) }, [0, 6, 12, 18, 30, 24, 36, 42, 48, 54]))
         expect(near((0...9).map { first.secondCaretX(at: $0) }, [0, 6, 12, 36, 30, 24, 18, 42, 48, 54]))
         let rects = line.selectionRects(for: 2..<5)
-        expect(near(rects.map(\.minX), [12, 24]) && near(rects.map(\.maxX), [18, 36]))
+        expect(near(rects.map(\.minX), [12, 24]), near(rects.map(\.maxX), [18, 36]))
         expectEqual(line.selectionRects(for: 0..<9).map(\.width), [54])
         let hits = [1, 17, 19, 23, 29, 31, 35, 37, 53].map { line.offset(closestTo: CGPoint(x: $0, y: 5)) }
         expectEqual(hits, [0, 3, 6, 5, 4, 4, 3, 6, 9])

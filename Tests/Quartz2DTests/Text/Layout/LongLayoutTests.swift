@@ -36,13 +36,13 @@ import Testing
             first.text = String(characters[..<end])
             let head = TextLayout([first], width: 200, style: style, part: ParagraphPart(goesOn: true), provider: builtin)
             let cut = head.characterCount
-            expect(head.isCut && cut < end && cut == head.lines.last?.characters.upperBound)
-            expect(head.lines.count > 1 && zip(head.lines, whole.lines).allSatisfy { isSame($0, $1) })
+            expect(head.isCut, cut < end, cut == head.lines.last?.characters.upperBound)
+            expect(head.lines.count > 1, zip(head.lines, whole.lines).allSatisfy { isSame($0, $1) })
             var second = run
             second.text = String(characters[cut...])
             let tail = TextLayout(
                 [second], width: 200, style: style, part: ParagraphPart(opening: head.opening), provider: builtin)
-            expect(!tail.isCut && tail.spaceBefore == 0 && head.lines.count + tail.lines.count == whole.lines.count)
+            expect(!tail.isCut, tail.spaceBefore == 0, head.lines.count + tail.lines.count == whole.lines.count)
             let top = head.size.height + head.spaceAfter
             expect(zip(tail.lines, whole.lines.dropFirst(head.lines.count)).allSatisfy { isSame($1, $0, shift: top) })
             expect(abs(top + tail.size.height - whole.size.height) < 1e-6)
@@ -50,7 +50,7 @@ import Testing
             let stop = whole.lines[3].characters.lowerBound
             let stopped = TextLayout(
                 [run], width: 200, style: style, part: ParagraphPart(stops: [stop, stop + 1]), provider: builtin)
-            expect(stopped.isCut && stopped.lines.count == 3 && stopped.characterCount == stop)
+            expect(stopped.isCut, stopped.lines.count == 3, stopped.characterCount == stop)
             expect(!TextLayout([run], width: 200, style: style, part: ParagraphPart(stops: [stop + 1]), provider: builtin).isCut)
         }
     }
@@ -67,12 +67,12 @@ import Testing
             let whole = TextLayout([run], width: 300, style: style, provider: builtin)
             let seen = TextLayout.seen([run], width: 300, style: style, height: 200, reach: reach, provider: builtin)
             let count = whole.lines.prefix { $0.top < 200 }.count
-            expect(seen.lines.count >= count && count > 0)
+            expect(seen.lines.count >= count, count > 0)
             for (one, other) in zip(seen.lines.prefix(count), whole.lines) {
-                expect(abs(one.origin.x - other.origin.x) < 1e-6 && one.top == other.top && one.isTruncated == other.isTruncated)
+                expect(abs(one.origin.x - other.origin.x) < 1e-6, one.top == other.top, one.isTruncated == other.isTruncated)
                 let seenGlyphs = shownGlyphs(one, to: 300 + reach)
                 let allGlyphs = shownGlyphs(other, to: 300 + reach)
-                expect(seenGlyphs.count > 5 && seenGlyphs.map(\.glyph) == allGlyphs.map(\.glyph))
+                expect(seenGlyphs.count > 5, seenGlyphs.map(\.glyph) == allGlyphs.map(\.glyph))
                 for (glyph, expected) in zip(seenGlyphs, allGlyphs) { expect(abs(glyph.x - expected.x) < 1e-6) }
             }
         }
@@ -90,9 +90,9 @@ import Testing
         let run = TextRun(text.joined(), font: font)
         let whole = TextLayout([run], width: 300, style: style, provider: builtin)
         let seen = TextLayout.seen([run], width: 300, style: style, height: 50, reach: 0, provider: builtin)
-        expect(seen.lines.count == whole.lines.count && seen.lines.count == (lines == .max ? 41 : lines))
+        expect(seen.lines.count == whole.lines.count, seen.lines.count == (lines == .max ? 41 : lines))
         for (one, other) in zip(seen.lines, whole.lines) {
-            expect(isSame(one, other) && one.isTruncated == other.isTruncated)
+            expect(isSame(one, other), one.isTruncated == other.isTruncated)
         }
         expect(lines == .max || seen.characterCount < 40 && whole.characterCount > 200)
     }
@@ -108,7 +108,7 @@ import Testing
         for style in [ParagraphStyle(), ParagraphStyle(isWrapped: false), ParagraphStyle(truncation: .end, maximumLines: 4)] {
             let seen = TextLayout.seen(
                 [TextRun(text, font: font)], width: 300, style: style, height: 200, reach: 100, provider: builtin)
-            expect(seen.characterCount < 70_000 && !seen.lines.isEmpty)
+            expect(seen.characterCount < 70_000, !seen.lines.isEmpty)
         }
     }
 }

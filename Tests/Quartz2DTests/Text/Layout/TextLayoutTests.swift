@@ -25,9 +25,9 @@ struct TextLayoutLineTests {
     @Test("one line: size and baseline")
     func single() {
         let text = layout("hello")
-        expect(near(text.size.width, 30) && near(text.size.height, 11.9))
-        expect(near(text.firstBaseline, 9.4) && near(text.lastBaseline, 9.4))
-        expect(text.lines.count == 1 && text.characterCount == 5 && !text.isTruncated)
+        expect(near(text.size.width, 30), near(text.size.height, 11.9))
+        expect(near(text.firstBaseline, 9.4), near(text.lastBaseline, 9.4))
+        expect(text.lines.count == 1, text.characterCount == 5, !text.isTruncated)
         expect(near(mono.measure("hello", provider: builtin).width, 30))
         expect(near(mono.measure("hi\nhello", provider: builtin).height, 23.8))
     }
@@ -68,7 +68,7 @@ struct TextLayoutLineTests {
         expectEqual(lines("foo/bar", width: 24), ["foo/", "bar"])
         expectEqual(lines("foo\u{AD}bar", width: 30), ["foo\u{AD}", "bar"])
         let soft = layout("foo\u{AD}bar", width: 30)
-        expect(near(soft.lines[0].width, 24) && soft.lines[0].runs[0].glyphs.count == 4, "a soft hyphen shows where it breaks")
+        expect(near(soft.lines[0].width, 24), soft.lines[0].runs[0].glyphs.count == 4, "a soft hyphen shows where it breaks")
         expect(near(layout("foo\u{AD}bar").size.width, 36), "and only there")
     }
 
@@ -86,7 +86,7 @@ struct TextLayoutLineTests {
         expect(near(layout("a\n\nb\n").size.height, 4 * 11.9))
         expectEqual(lines("a\r\nb", width: 100), ["a\r\n", "b"])
         let empty = layout("")
-        expect(empty.lines.count == 1 && near(empty.size.height, 11.9) && empty.size.width == 0)
+        expect(empty.lines.count == 1, near(empty.size.height, 11.9), empty.size.width == 0)
         expect(TextLayout([], provider: builtin).lines.isEmpty)
     }
 
@@ -94,7 +94,7 @@ struct TextLayoutLineTests {
     func maximumLines() {
         let style = ParagraphStyle(maximumLines: 2)
         let text = layout("aaa bbb ccc", width: 20, style: style)
-        expect(text.lines.count == 2 && text.isTruncated)
+        expect(text.lines.count == 2, text.isTruncated)
         expect(!layout("aaa bbb", width: 20, style: style).isTruncated)
         expectEqual(ParagraphStyle(maximumLines: -3).maximumLines, 0)
     }
@@ -113,7 +113,7 @@ struct TextLayoutLineTests {
     func mixedSizes() {
         let runs = [TextRun("a", font: mono), TextRun("b\n", font: mono.withSize(20)), TextRun("c", font: mono)]
         let text = TextLayout(runs, provider: builtin)
-        expect(near(text.lines[0].height, 23.8) && near(text.lines[0].origin.y, 18.8))
+        expect(near(text.lines[0].height, 23.8), near(text.lines[0].origin.y, 18.8))
         expect(near(text.lines[1].origin.y, 33.2))
         expect(near(text.size.width, 18))
     }
@@ -135,7 +135,7 @@ struct TextLayoutAlignmentTests {
     @Test("without a width lines align in the widest one")
     func ownColumn() {
         let text = layout("a\nabc", style: ParagraphStyle(alignment: .right))
-        expect(near(text.lines[0].origin.x, 12) && near(text.lines[1].origin.x, 0) && near(text.columnWidth, 18))
+        expect(near(text.lines[0].origin.x, 12), near(text.lines[1].origin.x, 0), near(text.columnWidth, 18))
     }
 
     @Test("natural follows the first letter")
@@ -155,8 +155,8 @@ struct TextLayoutAlignmentTests {
     func justified() {
         let text = layout("aa bb cc dd", width: 40, style: ParagraphStyle(alignment: .justified))
         expectEqual(text.lines.count, 2)
-        expect(near(text.lines[0].width, 40) && near(text.lines[0].caretX(at: 3), 28))
-        expect(near(text.lines[1].width, 30) && near(text.lines[1].caretX(at: 9), 18))
+        expect(near(text.lines[0].width, 40), near(text.lines[0].caretX(at: 3), 28))
+        expect(near(text.lines[1].width, 30), near(text.lines[1].caretX(at: 9), 18))
         let dense = layout("漢字漢字", width: 15, style: ParagraphStyle(alignment: .justified))
         expect(near(dense.lines[0].caretX(at: 1), 9), "without spaces all gaps grow")
     }
@@ -232,7 +232,7 @@ struct TextLayoutGlyphTests {
         expect(abs(box.minY - (text.firstBaseline - 70)) < 0.1)
         expect(abs(box.maxY - text.lastBaseline) < 0.1)
         let run = try require(text.lines[1].runs.first)
-        expect(abs(run.path.bounds.maxY) < 0.1 && run.path.bounds.minX > 0 && run.path.bounds.maxX < run.width)
+        expect(abs(run.path.bounds.maxY) < 0.1, run.path.bounds.minX > 0, run.path.bounds.maxX < run.width)
     }
 
     @Test("runs keep colour, font and place")
@@ -243,10 +243,10 @@ struct TextLayoutGlyphTests {
         let runs = text.lines[0].runs
         expectEqual(runs.map(\.characters), [0..<2, 2..<5])
         expectEqual(runs.map(\.color), [.black, red])
-        expect(near(runs[1].x, 12) && runs[0].underline == nil)
+        expect(near(runs[1].x, 12), runs[0].underline == nil)
         let bar = try require(runs[1].underline)
-        expect(near(bar.minX, 12) && near(bar.width, 12), "the hanging space is not underlined")
-        expect(near(bar.midY, 1.2) && near(bar.height, 0.6))
+        expect(near(bar.minX, 12), near(bar.width, 12), "the hanging space is not underlined")
+        expect(near(bar.midY, 1.2), near(bar.height, 0.6))
     }
 
     @Test("a letter with loose marks is the composed letter, one character wide")
@@ -254,7 +254,7 @@ struct TextLayoutGlyphTests {
         let loose = TextLayout("e\u{301}", font: mono, provider: builtin)
         let composed = TextLayout("é", font: mono, provider: builtin)
         expectEqual(loose.characterCount, 1)
-        expect(loose.path == composed.path && !loose.path.isEmpty)
+        expect(loose.path == composed.path, !loose.path.isEmpty)
     }
 
     @Test("characters without a picture, and emoji sequences, take their place without harm")
@@ -273,10 +273,10 @@ struct TextLayoutGlyphTests {
         let text = layout("aaa bbb\nc", width: 20)
         expectEqual(text.lines.count, 3)
         let caret = try require(text.caret(at: 2))
-        expect(near(caret.x, 12) && caret.line == 0 && near(caret.top, 0) && near(caret.height, 11.9))
+        expect(near(caret.x, 12), caret.line == 0, near(caret.top, 0), near(caret.height, 11.9))
         expectEqual(text.caret(at: 4)?.line, 1, "where a line wraps, the caret stands on the later line")
-        expect(near(text.caret(at: 7)?.x ?? 0, 18) && text.caret(at: 7)?.line == 1)
-        expect(near(text.caret(at: 99)?.x ?? 0, 6) && text.caret(at: 99)?.line == 2)
+        expect(near(text.caret(at: 7)?.x ?? 0, 18), text.caret(at: 7)?.line == 1)
+        expect(near(text.caret(at: 99)?.x ?? 0, 6), text.caret(at: 99)?.line == 2)
         expect(near(text.caret(at: -1)?.x ?? 9, 0))
         expectNil(TextLayout([], provider: builtin).caret(at: 0))
 
@@ -306,7 +306,7 @@ struct TextLayoutGlyphTests {
         let text = layout("aaa bbb", width: 20)
         let rects = text.selectionRects(for: 1..<6)
         expectEqual(rects.count, 2)
-        expect(near(rects[0].minX, 6) && near(rects[0].maxX, 24) && near(rects[1].maxX, 12) && near(rects[1].minY, 11.9))
+        expect(near(rects[0].minX, 6), near(rects[0].maxX, 24), near(rects[1].maxX, 12), near(rects[1].minY, 11.9))
         expect(text.selectionRects(for: 3..<3).isEmpty)
         expect(text.selectionRects(for: 50..<60).isEmpty)
     }

@@ -43,11 +43,11 @@ struct StrokeFontTests {
         let face = StrokeFont.face(weight: weight)
         for letter in "HEILTZ".unicodeScalars {
             let box = try bounds(letter, face)
-            expect(abs(box.minY + 0.7) < 1e-3 && abs(box.maxY) < 1e-3, "\(letter): \(box)")
+            expect(abs(box.minY + 0.7) < 1e-3, abs(box.maxY) < 1e-3, "\(letter): \(box)")
         }
         for letter in "xzvnur".unicodeScalars {
             let box = try bounds(letter, face)
-            expect(abs(box.minY + 0.51) < 0.012 && abs(box.maxY) < 0.012, "\(letter): \(box)")
+            expect(abs(box.minY + 0.51) < 0.012, abs(box.maxY) < 0.012, "\(letter): \(box)")
         }
         // Bowls overshoot by a hundredth of an em.
         expect(abs(try bounds("o", face).maxY - 0.01) < 4e-3)
@@ -57,11 +57,11 @@ struct StrokeFontTests {
     @Test("heavier faces have broader strokes, and letters stay within their advance but for small overlaps")
     func weights() throws {
         let pens = [100, 400, 500, 600, 700, 900].map { StrokeFont.face(weight: Font.Weight(rawValue: $0)).pen }
-        expect(pens == pens.sorted() && Set(pens).count == pens.count)
+        expect(pens == pens.sorted(), Set(pens).count == pens.count)
         for scalar in (0x21...0x7E).compactMap(Unicode.Scalar.init) {
             let glyph = try require(regular.glyph(for: scalar))
             let box = regular.outline(of: glyph).bounds
-            expect(box.minX > 0 && box.maxX < regular.advance(of: glyph), "\(scalar)")
+            expect(box.minX > 0, box.maxX < regular.advance(of: glyph), "\(scalar)")
         }
     }
 

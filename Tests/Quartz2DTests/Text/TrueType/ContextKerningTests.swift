@@ -73,11 +73,11 @@ import Testing
     @Test(arguments: [1, 2, 3]) func aSequenceLeadsToAnotherLookup(format: Int) throws {
         let single = try font([(7, [Self.context(format: format, [1, 1])]), Self.narrow])
         expect(single.kernsInContext)
-        expect(changes(single, [1, 2]) == [0, -40] && changes(single, [1, 1, 2, 2]) == [0, 0, -40, 0])
-        expect(changes(single, [2, 1]) == [0, 0] && changes(single, [1]) == [0] && changes(single, []) == [])
+        expect(changes(single, [1, 2]) == [0, -40], changes(single, [1, 1, 2, 2]) == [0, 0, -40, 0])
+        expect(changes(single, [2, 1]) == [0, 0], changes(single, [1]) == [0], changes(single, []) == [])
         let pair = try font([(7, [Self.context(format: format, [0, 1])]), (2, [FontMaker.pairs(left: 1, [(2, -50)])])])
         expectEqual(changes(pair, [1, 2, 1, 2]), [-50, 0, -50, 0])
-        expect(pair.kerning(1, 2) == -0.05 && pair.kerning(2, 1) == 0)
+        expect(pair.kerning(1, 2) == -0.05, pair.kerning(2, 1) == 0)
     }
 
     @Test(arguments: [1, 2, 3]) func theGlyphsAroundASequenceDecide(format: Int) throws {
@@ -98,7 +98,7 @@ import Testing
         expectEqual(changes(try font([context, (1, [Self.singles(7, 9)])], used: [0, 1]), [1, 2, 3]), [7, 18, 0])
         // Without contexts, pairs are kerned as before.
         let plain = try font([pairs])
-        expect(!plain.kernsInContext && changes(plain, [1, 2]) == nil && plain.kerning(1, 2) == -0.05)
+        expect(!plain.kernsInContext, changes(plain, [1, 2]) == nil, plain.kerning(1, 2) == -0.05)
     }
 
     @Test func theFirstRuleThatMatchesApplies() throws {

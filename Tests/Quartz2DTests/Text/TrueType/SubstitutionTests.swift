@@ -57,11 +57,11 @@ import Testing
         expect(font.substitutesGlyphs)
         expectEqual(shown(font, [1, 2]), [[3, 0]])
         expectEqual(shown(font, [2, 1, 2, 1, 1, 2, 2]), [[2, 0], [3, 1], [1, 3], [3, 4], [2, 6]])
-        expect(shown(font, [2, 1]) == nil && shown(font, [1]) == nil && shown(font, []) == nil)
+        expect(shown(font, [2, 1]) == nil, shown(font, [1]) == nil, shown(font, []) == nil)
         expectNil(shown(font, [1, 2], ligatures: false))
         // The first ligature of a set that fits is taken, so the longer ones come first.
         let both = try self.font([Self.ligatures], liga: [0])
-        expect(shown(both, [1, 2, 2]) == [[5, 0]] && shown(both, [1, 2, 1]) == [[3, 0], [1, 2]])
+        expect(shown(both, [1, 2, 2]) == [[5, 0]], shown(both, [1, 2, 1]) == [[3, 0], [1, 2]])
     }
 
     @Test func glyphsDependOnTheirNeighbours() throws {
@@ -86,7 +86,7 @@ import Testing
             let changed = [[6, 0], [1000 + rule, 1]]
             expectEqual(shown(font, [1, 1000 + rule]), (isDamaged && rule >= 80 ? nil : changed), "\(rule)")
         }
-        expect(shown(font, [1, 1100]) == nil && shown(font, [1]) == nil)
+        expect(shown(font, [1, 1100]) == nil, shown(font, [1]) == nil)
     }
 
     @Test func lookupsFollowEachOther() throws {
@@ -152,14 +152,14 @@ import Testing
         try expectEqual(glyphs(layout("Ao", table) { $0.letterSpacing = 1 }), [1, 2])
         try expectEqual(glyphs(layout("A\u{200C}o", table)), [1, 2], "a non-joiner in between")
         try expectEqual(glyphs(layout("A\u{AD}o", table)), [1, 2], "a soft hyphen in between")
-        expect(try glyphs(layout("A\no", table)) == [1, 2] && glyphs(layout("A o", table)) == [1, 4, 2])
+        try expect(glyphs(layout("A\no", table)) == [1, 2], glyphs(layout("A o", table)) == [1, 4, 2])
     }
 
     @Test func longLinesTakeTimeInProportion() throws {
         let text = try layout(String(repeating: "AoA", count: 20_000), Self.table([Self.ligature], liga: [0]))
         let glyphs = text.lines.flatMap { $0.runs.flatMap(\.glyphs) }
         // A stretch may end inside a pair, after each thousand letters at most.
-        expect(glyphs.count >= 40_000 && glyphs.count <= 40_060)
+        expect(glyphs.count >= 40_000, glyphs.count <= 40_060)
         expect(abs(text.size.width - CGFloat(glyphs.count - 40_000) * 5.2 - 220_000) < 1)
     }
 }

@@ -137,11 +137,11 @@ struct TrueTypeFontTests {
         var maker = FontMaker()
         maker.tables["kern"] = FontMaker.kernClasses(value: -70)
         let classes = try TrueTypeFont(bytes: maker.bytes)
-        expect(classes.kerning(1, 2) == -0.07 && classes.kerning(2, 2) == -0.07)
-        expect(classes.kerning(1, 1) == 0 && classes.kerning(3, 2) == 0 && classes.kerning(2, 3) == 0)
+        expect(classes.kerning(1, 2) == -0.07, classes.kerning(2, 2) == -0.07)
+        expect(classes.kerning(1, 1) == 0, classes.kerning(3, 2) == 0, classes.kerning(2, 3) == 0)
         maker.tables["kern"] = FontMaker.kernClasses(value: -70, besides: [(1, 2, 30)])
         let both = try TrueTypeFont(bytes: maker.bytes)
-        expect(abs(both.kerning(1, 2) + 0.04) < 1e-12 && both.kerning(2, 2) == -0.07)
+        expect(abs(both.kerning(1, 2) + 0.04) < 1e-12, both.kerning(2, 2) == -0.07)
         maker.tables["kern"] = FontMaker.kernClasses(value: -70, isApple: true)
         try expectEqual(TrueTypeFont(bytes: maker.bytes).kerning(2, 2), -0.07)
         // A subtable that is cut off kerns nothing.
@@ -156,7 +156,7 @@ struct TrueTypeFontTests {
         let pairs = FontMaker.pairs(left: 1, [(1, -11), (2, -50)])
         maker.tables["GPOS"] = FontMaker.layout(feature: "kern", kind: 2, subtables: [FontMaker.classes(value: -33), pairs])
         let font = try TrueTypeFont(bytes: maker.bytes)
-        expect(font.kerning(1, 2) == -0.033 && font.kerning(1, 1) == -0.011 && font.kerning(2, 2) == -0.033)
+        expect(font.kerning(1, 2) == -0.033, font.kerning(1, 1) == -0.011, font.kerning(2, 2) == -0.033)
         // The advance is found after the placements of a record, and with a record for the right glyph.
         maker.tables["GPOS"] = FontMaker.layout(
             feature: "kern", kind: 2, subtables: [FontMaker.widePairs(left: 1, right: 2, -60)])

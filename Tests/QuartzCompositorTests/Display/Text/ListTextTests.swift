@@ -41,18 +41,18 @@ struct ListTextTests {
         let list = try DisplayList(text: example)
         expectEqual(list.text, example)
         expectEqual(list.size, CGSize(width: 32, height: 16))
-        expect(list.quads.count == 7 && list.sources.count == 4 && list.groups.count == 2)
-        expect(list.quads[0].map.w.x == 0.001 && list.quads[0].edges == [.top, .bottom] && list.quads[0].layer == 7)
-        expect(list.quads[1].options == [.nearest, .repeating] && list.quads[1].clip == 0)
-        expect(list.polygons[0].joinedEdges == 2 && list.clips[0].isContinuous)
-        expect(list.groups[0].filters.count == 3 && list.groups[0].blendMode == .multiply)
-        expect(list.groups[1].bounds.isNull && list.groups[1].isBackdrop)
+        expect(list.quads.count == 7, list.sources.count == 4, list.groups.count == 2)
+        expect(list.quads[0].map.w.x == 0.001, list.quads[0].edges == [.top, .bottom], list.quads[0].layer == 7)
+        expect(list.quads[1].options == [.nearest, .repeating], list.quads[1].clip == 0)
+        expect(list.polygons[0].joinedEdges == 2, list.clips[0].isContinuous)
+        expect(list.groups[0].filters.count == 3, list.groups[0].blendMode == .multiply)
+        expect(list.groups[1].bounds.isNull, list.groups[1].isBackdrop)
         expectEqual(list.commands.count, 9)
         guard case .image(let image) = list.sources[0], case .picture(let picture) = list.sources[3] else {
             Issue.record("the sources differ")
             return
         }
-        expect(image.pixels == [255, 0, 0, 255] && picture.density == 2 && picture.list.quads.count == 1)
+        expect(image.pixels == [255, 0, 0, 255], picture.density == 2, picture.list.quads.count == 1)
     }
 
     /// Texts that take too long to paint are refused before anything is painted, at the line that exceeds the limit.
@@ -141,7 +141,7 @@ struct ListTextTests {
     ])
     func faultsAreReportedWithTheirLine(_ text: String, _ line: Int, _ reason: String) {
         let error = #expect(throws: DisplayListError.self) { _ = try DisplayList(text: text) }
-        expect(error?.line == line && error?.reason.contains(reason) == true, "\(error.map { "\($0)" } ?? "")")
+        expect(error?.line == line, error?.reason.contains(reason) == true, "\(error.map { "\($0)" } ?? "")")
     }
 
     @Test func nestingIsLimited() {

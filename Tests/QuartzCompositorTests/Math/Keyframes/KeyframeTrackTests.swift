@@ -26,8 +26,8 @@ import Testing
 
     @Test func everyModeMeetsItsEnds() {
         for mode in KeyframeMode.allCases {
-            expect(scalar(mode, 0) == 0 && scalar(mode, -2) == 0 && scalar(mode, .nan) == 0)
-            expect(abs(scalar(mode, 1) - 0.7) < 1e-12 && abs(scalar(mode, 9) - 0.7) < 1e-12)
+            expect(scalar(mode, 0) == 0, scalar(mode, -2) == 0, scalar(mode, .nan) == 0)
+            expect(abs(scalar(mode, 1) - 0.7) < 1e-12, abs(scalar(mode, 9) - 0.7) < 1e-12)
         }
     }
 
@@ -66,9 +66,9 @@ import Testing
         // Segments of 5 and 10: a third of the time for the first.
         let track = KeyframeTrack(values: [0, 0, 3, 4, 3, 14], width: 2, mode: .paced)
         let middle = value(track, 1 / 6.0)
-        expect(abs(middle[0] - 1.5) < 1e-12 && abs(middle[1] - 2) < 1e-12)
+        expect(abs(middle[0] - 1.5) < 1e-12, abs(middle[1] - 2) < 1e-12)
         let later = value(track, 2 / 3.0)
-        expect(abs(later[0] - 3) < 1e-12 && abs(later[1] - 9) < 1e-12)
+        expect(abs(later[0] - 3) < 1e-12, abs(later[1] - 9) < 1e-12)
     }
 
     @Test func pacedWithoutAnyDistance() {
@@ -95,16 +95,16 @@ import Testing
     @Test func discreteIgnoresCurves() {
         let track = KeyframeTrack(
             values: known, width: 1, mode: .discrete, curves: Array(repeating: CubicTimingCurve(1, 0, 1, 0), count: 3))
-        expect(value(track, 0.5) == [0.5] && track.schedule.faults.isEmpty)
+        expect(value(track, 0.5) == [0.5], track.schedule.faults.isEmpty)
     }
 
     @Test func keyTimesOfTheWrongLengthAreIgnored() {
         let short = KeyframeTrack(values: known, width: 1, keyTimes: [0, 1])
-        expect(short.schedule.faults == .keyTimeCount && abs(value(short, 0.1)[0] - 0.3) < 1e-15)
+        expect(short.schedule.faults == .keyTimeCount, abs(value(short, 0.1)[0] - 0.3) < 1e-15)
         let discrete = KeyframeTrack(values: known, width: 1, mode: .discrete, keyTimes: [0, 0.1, 0.2, 1])
         // Discrete mode expects one more key time than there are values.
-        expect(discrete.schedule.faults == .keyTimeCount && value(discrete, 0.15) == [1])
-        expect(value(discrete, 0.99) == [0.5] && value(discrete, 1) == [0.7])
+        expect(discrete.schedule.faults == .keyTimeCount, value(discrete, 0.15) == [1])
+        expect(value(discrete, 0.99) == [0.5], value(discrete, 1) == [0.7])
         expectEqual(short.schedule.faults.messages.count, 1)
     }
 
@@ -131,7 +131,7 @@ import Testing
         expectEqual(track.schedule.faults, .timingFunctionCount)
         expectEqual(value(track, 0.75)[0], 1.5)
         let many = KeyframeTrack(values: [0, 1], width: 1, curves: [.linear, .linear, .linear])
-        expect(many.schedule.faults == .timingFunctionCount && value(many, 0.5)[0] == 0.5)
+        expect(many.schedule.faults == .timingFunctionCount, value(many, 0.5)[0] == 0.5)
     }
 
     @Test func oneValueAndNone() {
@@ -139,7 +139,7 @@ import Testing
             let one = KeyframeTrack(values: [7, 8], width: 2, mode: mode)
             for p in [0, 0.5, 1] { expectEqual(value(one, p), [7, 8]) }
             let none = KeyframeTrack(values: [1], width: 2, mode: mode)
-            expect(none.count == 0 && value(none, 0.5) == [-99, -99])
+            expect(none.count == 0, value(none, 0.5) == [-99, -99])
             expectEqual(none.segment(at: 0.5), KeyframeSchedule.Position(index: 0, fraction: 0))
         }
         expectEqual(KeyframeTrack(values: [1, 2], width: 0).width, 1)
@@ -149,7 +149,7 @@ import Testing
     @Test func segmentsForValuesBlendedElsewhere() {
         let track = KeyframeTrack(values: known, width: 1)
         let position = track.segment(at: 0.5)
-        expect(position.index == 1 && abs(position.fraction - 0.5) < 1e-15)
+        expect(position.index == 1, abs(position.fraction - 0.5) < 1e-15)
         expectEqual(KeyframeTrack(values: known, width: 1, mode: .discrete).segment(at: 0.6).index, 2)
     }
 }
@@ -208,7 +208,7 @@ import Testing
         }
         let average = lengths.reduce(0, +) / Double(steps)
         for length in lengths { expect(abs(length / average - 1) < 0.005) }
-        expect(abs(previous[0] - 210) < 1e-9 && abs(previous[1]) < 1e-9)
+        expect(abs(previous[0] - 210) < 1e-9, abs(previous[1]) < 1e-9)
     }
 
     @Test func pacedSplineFollowsTheSameCurve() {
@@ -217,7 +217,7 @@ import Testing
         for step in 0...50 {
             let p = Double(step) / 50
             let point = value(track, p)
-            expect(abs(point[0] - 6 * p) < 1e-8 && abs(point[1] - 8 * p) < 1e-8)
+            expect(abs(point[0] - 6 * p) < 1e-8, abs(point[1] - 8 * p) < 1e-8)
         }
     }
 

@@ -19,7 +19,7 @@ import Testing
         expectEqual(CATransform3D().rowMajor, Array(repeating: 0, count: 16))
         expect(!CATransform3DIsIdentity(CATransform3D()))
         expectEqual(apply(CATransform3DIdentity, 3, 4, 5), [3, 4, 5, 1])
-        expect(_isPOD(CATransform3D.self) && MemoryLayout<CATransform3D>.size == 128)
+        expect(_isPOD(CATransform3D.self), MemoryLayout<CATransform3D>.size == 128)
     }
 
     @Test func makers() {
@@ -44,7 +44,7 @@ import Testing
     @Test func rotationAboutTheDiagonalPermutesTheAxes() {
         let third = CATransform3DMakeRotation(2 * .pi / 3, 1e-200, 1e-200, 1e-200)
         let image = apply(third, 1, 2, 3)
-        expect(abs(image[0] - 3) < 1e-14 && abs(image[1] - 1) < 1e-14 && abs(image[2] - 2) < 1e-14)
+        expect(abs(image[0] - 3) < 1e-14, abs(image[1] - 1) < 1e-14, abs(image[2] - 2) < 1e-14)
     }
 
     @Test func rotationByNothingSensibleIsTheIdentity() {
@@ -76,7 +76,7 @@ import Testing
         var t = CATransform3DIdentity
         t.m34 = -1 / 500
         t = CATransform3DTranslate(t, 0, 0, 250)
-        expect(t.m44 == 0.5 && t.m43 == 250)
+        expect(t.m44 == 0.5, t.m43 == 250)
     }
 
     @Test func inverse() {
@@ -171,7 +171,7 @@ import Testing
 
     @Test func equalityAndArchive() throws {
         let function = try require(CAValueFunction(name: .rotateY))
-        expect(function == CAValueFunction(name: .rotateY) && function != CAValueFunction(name: .rotateX))
+        expect(function == CAValueFunction(name: .rotateY), function != CAValueFunction(name: .rotateX))
         let data = try NSKeyedArchiver.archivedData(withRootObject: function, requiringSecureCoding: true)
         try expectEqual(NSKeyedUnarchiver.unarchivedObject(ofClass: CAValueFunction.self, from: data), function)
     }

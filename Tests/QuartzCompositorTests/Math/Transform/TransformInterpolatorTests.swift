@@ -81,7 +81,7 @@ import Testing
         var far = CATransform3DMakeScale(-1, 1, 1)
         far.m43 = 8
         let spatial = value(CATransform3DIdentity, far, 0.5)
-        expect(spatial.m11 == 0 && spatial.m22 == 1 && spatial.m43 == 4)
+        expect(spatial.m11 == 0, spatial.m22 == 1, spatial.m43 == 4)
     }
 
     @Test func spatialRotationIsUniform() {
@@ -113,7 +113,7 @@ import Testing
         expect(half.distance(to: CATransform3DScale(spatial, 0.5, 0.5, 0.5)) < 1e-14)
         let moved = value(
             CATransform3DScale(CATransform3DMakeTranslation(10, 0, 0), 0, 0, 1), CATransform3DMakeScale(0, 0, 1), 0.5)
-        expect(moved.m41 == 5 && moved.m11 == 0)
+        expect(moved.m41 == 5, moved.m11 == 0)
     }
 
     @Test func whatCannotInterpolateSwitchesHalfWay() {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TransformPartsTests {
     @Test func identity() {
         let parts = TransformParts(CATransform3DIdentity)
-        expect(parts == .identity && parts.matrix == CATransform3DIdentity)
+        expect(parts == .identity, parts.matrix == CATransform3DIdentity)
         for component in TransformComponent.allCases {
             let isScale = [.scale, .scaleXY, .scaleX, .scaleY, .scaleZ].contains(component)
             expectEqual(parts.get(component), (isScale ? 1 : 0))
@@ -151,8 +151,8 @@ import Testing
 @Suite struct TransformComponentsTests {
     @Test func identity() throws {
         let parts = try require(TransformComponents(CATransform3DIdentity))
-        expect(parts.translation == .zero && parts.scale == [1, 1, 1] && parts.skew == .zero)
-        expect(parts.rotation == .identity && parts.perspective == [0, 0, 0, 1])
+        expect(parts.translation == .zero, parts.scale == [1, 1, 1], parts.skew == .zero)
+        expect(parts.rotation == .identity, parts.perspective == [0, 0, 0, 1])
         expectEqual(parts.matrix, CATransform3DIdentity)
     }
 
@@ -169,7 +169,7 @@ import Testing
         expect(parts.skew.length < 1e-12)
         let expected = Quaternion(vector: [0, 0.5.squareRoot(), 0, 0.5.squareRoot()])
         expect(abs((parts.rotation.vector * expected.vector).sum() - 1) < 1e-12)
-        expect(abs(parts.perspective.z + 1 / 400) < 1e-15 && abs(parts.perspective.w - 1) < 1e-12)
+        expect(abs(parts.perspective.z + 1 / 400) < 1e-15, abs(parts.perspective.w - 1) < 1e-12)
     }
 
     @Test func decomposingAndComposingGivesTheMatrixBack() throws {
@@ -186,7 +186,7 @@ import Testing
         for scale in [SIMD3(-1.0, 1, 1), [1, -2, 1], [1, 1, -3], [-1, -1, -1]] {
             let m = CATransform3DMakeScale(CGFloat(scale.x), CGFloat(scale.y), CGFloat(scale.z))
             let parts = try require(TransformComponents(m))
-            expect(parts.scale == scale && parts.rotation == .identity)
+            expect(parts.scale == scale, parts.rotation == .identity)
         }
     }
 

@@ -153,7 +153,7 @@ extension EngineTests {
             }
             let siblings = scene(m34: -1 / 800, layers)
             let result = faults(siblings)
-            expect(result.faults == 0 && result.compared > 200)
+            expect(result.faults == 0, result.compared > 200)
             // About as many cuts as there are pairs that intersect visibly.
             expect(siblings.painted.count < 60 * 6)
         }
@@ -183,7 +183,7 @@ extension EngineTests {
             let siblings = scene(layers)
             expectEqual(siblings.painted.count, 4, "three bars and one cut")
             let result = faults(siblings)
-            expect(result.faults == 0 && result.compared > 5)
+            expect(result.faults == 0, result.compared > 5)
         }
 
         @Test func piecesOfALayerCoverItWithoutOverlap() {
@@ -291,7 +291,7 @@ extension EngineTests {
         @Test func twentyThousandCrossingLayersArePaintedOnce() {
             let siblings = scene(
                 (0..<20_000).map { plane(200 + Double($0 % 7), 150, 80, 80, turn(0.00015 * Double($0), 0, 1, 0)) })
-            expect(siblings.painted.count == 20_000 && Set(siblings.painted.map(\.layer)).count == 20_000)
+            expect(siblings.painted.count == 20_000, Set(siblings.painted.map(\.layer)).count == 20_000)
         }
 
         @Test func twentyThousandTurnedLayersAreOrdered() {
@@ -303,7 +303,7 @@ extension EngineTests {
             }
             let siblings = scene(layers)
             let heights = siblings.painted.map { layers[$0.layer].zPosition }
-            expect(heights.count == 20_000 && heights == heights.sorted())
+            expect(heights.count == 20_000, heights == heights.sorted())
         }
 
         @Test func aHundredThousandCopiesOutOfThePlaneAreSurvived() {

@@ -96,7 +96,7 @@ extension EngineTests {
                     scene.root.addSublayer(rasterized)
                 }
                 let identifiers = scene.renderer.displayList(at: 0).sources.map(\.id)
-                expect(identifiers.count == 2 && Set(identifiers).count == 1)
+                expect(identifiers.count == 2, Set(identifiers).count == 1)
             }
         }
 
@@ -172,7 +172,7 @@ extension EngineTests {
             let left = painted.filter { range($0.corners).1 <= 201 }
             let right = painted.filter { range($0.corners).0 >= 199 }
             expectEqual(left.count + right.count + 1, painted.count)
-            expect(left.count == 2 && right.count == 2)
+            expect(left.count == 2, right.count == 2)
         }
 
         @Test func sublayersAreCutWithTheirLayer() {

@@ -25,7 +25,7 @@ extension EngineTests {
             expectEqual(order, expected, comment)
             expectEqual(met.commands, gathered.commands, comment)
             for (a, b) in zip(met.quads, gathered.quads) {
-                expect(a.kind == b.kind && a.rect == b.rect && a.color == b.color && a.radii == b.radii, comment)
+                expect(a.kind == b.kind, a.rect == b.rect, a.color == b.color, a.radii == b.radii, comment)
                 // The matrices are multiplied in another order, so compare with a tolerance.
                 for (p, q) in [(a.map.x, b.map.x), (a.map.y, b.map.y), (a.map.w, b.map.w)] {
                     for lane in 0..<4 { expect(abs(p[lane] - q[lane]) <= 1e-4 * max(1, abs(q[lane])), comment) }

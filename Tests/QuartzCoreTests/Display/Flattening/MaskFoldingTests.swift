@@ -80,21 +80,21 @@ extension EngineTests {
         @Test func opaqueBoxesAreClips() throws {
             try withScene { scene in
                 let list = masked(scene)
-                expect(list.groups.isEmpty && list.quads.count == 1)
+                expect(list.groups.isEmpty, list.quads.count == 1)
                 let quad = try require(list.quads.first)
                 let clip = try require(quad.clip >= 0 ? list.clips[Int(quad.clip)] : nil)
-                expect(clip.bounds == CGRect(x: 60, y: 70, width: 30, height: 40) && clip.radii == .zero)
+                expect(clip.bounds == CGRect(x: 60, y: 70, width: 30, height: 40), clip.radii == .zero)
                 let round = masked(scene) { $1.cornerRadius = 8 }
-                expect(round.groups.isEmpty && round.clips.contains { $0.radii == SIMD4(repeating: 8) })
+                expect(round.groups.isEmpty, round.clips.contains { $0.radii == SIMD4(repeating: 8) })
             }
         }
 
         @Test func theLayersOpacityStaysItsOwn() throws {
             withScene { scene in
                 let single = masked(scene) { layer, _ in layer.opacity = 0.5 }
-                expect(single.groups.isEmpty && single.quads.first?.color.w == 0.5)
+                expect(single.groups.isEmpty, single.quads.first?.color.w == 0.5)
                 let double = masked(scene) { layer, _ in (layer.opacity, layer.borderWidth) = (0.5, 2) }
-                expect(double.groups.count == 1 && !double.commands.contains(.beginMask) && double.groups[0].opacity == 0.5)
+                expect(double.groups.count == 1, !double.commands.contains(.beginMask), double.groups[0].opacity == 0.5)
             }
         }
 
@@ -103,7 +103,7 @@ extension EngineTests {
             withScene { scene in
                 withoutActions { (scene.root.masksToBounds, scene.root.cornerRadius) = (true, 30) }
                 let list = masked(scene) { $1.cornerRadius = 8 }
-                expect(!list.commands.contains(.beginMask) && list.groups.count == 1)
+                expect(!list.commands.contains(.beginMask), list.groups.count == 1)
             }
         }
 

@@ -348,13 +348,13 @@ extension EngineTests {
                 withoutActions { scene.root.addSublayer(caster) }
                 // The layer has no background but a sublayer that exceeds it: the shadow is that of the image.
                 let picture = scene.renderer.displayList(at: 0)
-                expect(picture.groups.map(\.filters.count) == [1] && picture.quads.map(\.kind) == [.solid])
+                expect(picture.groups.map(\.filters.count) == [1], picture.quads.map(\.kind) == [.solid])
                 withoutActions {
                     caster.backgroundColor = blue
                     caster.sublayers = nil
                 }
                 let box = scene.renderer.displayList(at: 0)
-                expect(box.groups.isEmpty && box.quads.map(\.kind) == [.shadow, .solid])
+                expect(box.groups.isEmpty, box.quads.map(\.kind) == [.shadow, .solid])
             }
         }
 

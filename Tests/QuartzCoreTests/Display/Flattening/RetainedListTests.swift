@@ -113,7 +113,7 @@ extension EngineTests {
                 }
                 // Committed with the frame at 0.25: at 2 the original's centre is at 17.5, its top 4 above.
                 let tops = scene.renderer.host.frame.list.quads.filter { $0.layer == original.commitState.slot }.map(\.map.y.z)
-                expect(tops.first == 213.5 && tops.count == 4)
+                expect(tops.first == 213.5, tops.count == 4)
                 expect(abs(tops[3] - Float(213.5 + 15 - 30 * delay)) < 1e-3)
             }
         }

@@ -120,7 +120,7 @@ extension EngineTests {
                 transition.startProgress = -1
                 transition.endProgress = 2
                 transition.endProgress = .nan
-                expect(transition.startProgress == -1 && transition.endProgress == 2, "what is given is kept")
+                expect(transition.startProgress == -1, transition.endProgress == 2, "what is given is kept")
             }
             expectEqual(heard.count, 1)
             let beyond = parts(0) {

@@ -116,10 +116,10 @@ extension EngineTests {
         var numbers = [Double](repeating: 1, count: 1 << 20)
         let large = numbers.capacity
         numbers.restart()
-        expect(numbers.isEmpty && numbers.capacity == large)
+        expect(numbers.isEmpty, numbers.capacity == large)
         numbers.append(contentsOf: [1, 2, 3])
         numbers.restart()
-        expect(numbers.isEmpty && numbers.capacity < large / 4)
+        expect(numbers.isEmpty, numbers.capacity < large / 4)
         numbers.append(contentsOf: repeatElement(0, count: 1000))
         let small = numbers.capacity
         numbers.restart()

@@ -53,7 +53,7 @@ extension EngineTests {
                 $0.contentsGravity = .center
             }
             // 10 × 2.5 pixels of the image's 20 × 10.
-            expect(part.map(\.rect) == [[45, 28.75, 10, 2.5]] && part.map(\.texture) == [[0.25, 0.5, 0.75, 0.75]])
+            expect(part.map(\.rect) == [[45, 28.75, 10, 2.5]], part.map(\.texture) == [[0.25, 0.5, 0.75, 0.75]])
         }
 
         @Test func whatReachesBeyondTheBoundsIsCutOffWhereTheLayerClips() {
@@ -63,7 +63,7 @@ extension EngineTests {
             }
             expectEqual(filling.map(\.rect), [[0, 0, 100, 60]])
             let texture = filling.first?.texture ?? .zero
-            expect(abs(texture.x - 10 / 120) < 1e-6 && abs(texture.z - 110 / 120) < 1e-6 && texture.y == 0 && texture.w == 1)
+            expect(abs(texture.x - 10 / 120) < 1e-6, abs(texture.z - 110 / 120) < 1e-6, texture.y == 0, texture.w == 1)
             let narrow = images {
                 $0.bounds = CGRect(x: 5, y: 0, width: 8, height: 60)
                 $0.contentsGravity = .topRight
@@ -158,12 +158,12 @@ extension EngineTests {
         @Test func contentsCenterStretchesTheMiddle() {
             let nine = images { $0.contentsCenter = CGRect(x: 0.25, y: 0.4, width: 0.5, height: 0.2) }
             expectEqual(nine.count, 9)
-            expect(nine[0].rect == [0, 0, 5, 4] && nine[0].texture == [0, 0, 0.25, 0.4])
+            expect(nine[0].rect == [0, 0, 5, 4], nine[0].texture == [0, 0, 0.25, 0.4])
             expectEqual(nine[1].rect, [5, 0, 90, 4])
             expectEqual(nine[4].rect, [5, 4, 90, 52])
             expectEqual(nine[8].rect, [95, 56, 5, 4])
             let t = nine[8].texture
-            expect(abs(t.x - 0.75) < 1e-6 && abs(t.y - 0.6) < 1e-6 && t.z == 1 && t.w == 1)
+            expect(abs(t.x - 0.75) < 1e-6, abs(t.y - 0.6) < 1e-6, t.z == 1, t.w == 1)
             let threes = images { $0.contentsCenter = CGRect(x: 0.25, y: 0, width: 0.5, height: 1) }
             expectEqual(threes.map(\.rect), [[0, 0, 5, 60], [5, 0, 90, 60], [95, 0, 5, 60]])
             let tight = images {

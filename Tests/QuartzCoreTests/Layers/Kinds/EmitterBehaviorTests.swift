@@ -53,7 +53,7 @@ extension EngineTests {
             _ layer: CAEmitterLayer, at time: Double, _ x: Double, _ y: Double, within give: Double = 0.01
         ) throws {
             let place = try place(layer, at: time)
-            expect(abs(place.x - x) < give && abs(place.y - y) < give, "\(place) at \(time), not \(x), \(y)")
+            expect(abs(place.x - x) < give, abs(place.y - y) < give, "\(place) at \(time), not \(x), \(y)")
         }
 
         // MARK: Forces
@@ -134,7 +134,7 @@ extension EngineTests {
                 kCAEmitterBehaviorAttractor, ["stiffness": 1e9, "position": CGPoint(x: 200, y: 50), "attractorType": "radial"])
             for time in [0.3, 0.9, 1.9] {
                 let x = try place(emitter([pull]), at: time).x
-                expect(x > 50 && x < 350, "\(x)")
+                expect(x > 50, x < 350, "\(x)")
             }
         }
 
@@ -170,7 +170,7 @@ extension EngineTests {
                 kCAEmitterBehaviorColorOverLife,
                 ["colors": [CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)]])
             let color = try require(quads(emitter([rule]), at: 0.5).first).color
-            expect(abs(Double(color.x) - 0.75) < 0.01 && abs(Double(color.z) - 0.25) < 0.01, "\(color)")
+            expect(abs(Double(color.x) - 0.75) < 0.01, abs(Double(color.z) - 0.25) < 0.01, "\(color)")
         }
 
         @Test func particlesAlignWithTheirMotion() throws {
@@ -179,7 +179,7 @@ extension EngineTests {
             // Motion to the right turns the picture's y axis to the right.
             let (end, start) = (quad.map.map(CGPoint(x: 0, y: 1)), quad.map.map(.zero))
             let way = CGVector(dx: end.x - start.x, dy: end.y - start.y)
-            expect(abs(way.dx - 1) < 1e-4 && abs(way.dy) < 1e-4, "\(way)")
+            expect(abs(way.dx - 1) < 1e-4, abs(way.dy) < 1e-4, "\(way)")
             rule.setValue(0.25, forKey: "rotation")
             let turned = try require(quads(emitter([rule]) { $0.velocity = 10 }, at: 1).first)
             let down = turned.map.map(CGPoint(x: 0, y: 1)).y - turned.map.map(.zero).y

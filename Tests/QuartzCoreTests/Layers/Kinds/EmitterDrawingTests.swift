@@ -24,7 +24,7 @@ extension EngineTests.EmitterLayerTests {
             }
         }
         // x is the square of the age; the oldest particle is the farthest away.
-        expect(order(.unordered) == [4, 1, 0] && order(.oldestFirst) == [4, 1, 0])
+        expect(order(.unordered) == [4, 1, 0], order(.oldestFirst) == [4, 1, 0])
         expectEqual(order(.oldestLast), [0, 1, 4])
         expectEqual(order(.backToFront), [4, 1, 0])
     }
@@ -52,7 +52,7 @@ extension EngineTests.EmitterLayerTests {
             }
         }
         // Half way to the eye, the scale is 2.
-        expect(scale(true) == 2 && scale(false) == 1)
+        expect(scale(true) == 2, scale(false) == 1)
     }
 
     @Test func particlesLieOverTheBorderAndAreClipped() {
@@ -65,7 +65,7 @@ extension EngineTests.EmitterLayerTests {
             withoutActions { scene.root.addSublayer(layer) }
             let list = scene.renderer.displayList(at: 0.5)
             expectEqual(list.quads.map(\.kind), [.solid, .border, .image])
-            expect(list.quads[2].clip >= 0 && list.commands.count == 1)
+            expect(list.quads[2].clip >= 0, list.commands.count == 1)
             withoutActions { layer.opacity = 0.5 }
             let text = scene.renderer.displayList(at: 0.5).description
             expect(text.contains("group opacity 0.5"))
@@ -90,9 +90,9 @@ extension EngineTests.EmitterLayerTests {
         withEmitter(layer) { scene in
             _ = scene.changes(at: 0.1)
             expect(!scene.changes(at: 0.5), "nothing is born before 1")
-            expect(scene.changes(at: 1.5) && scene.changes(at: 1.75))
+            expect(scene.changes(at: 1.5), scene.changes(at: 1.75))
             withoutActions { layer.birthRate = 0 }
-            expect(scene.changes(at: 2) && scene.changes(at: 3))
+            expect(scene.changes(at: 2), scene.changes(at: 3))
             expectEqual([5, 6, 7].map(scene.changes(at:)), [true, false, false], "the last was born at 1 and died at 3.5")
         }
     }
@@ -133,7 +133,7 @@ extension EngineTests.EmitterLayerTests {
             CATransaction.flush()
             let said = warnings {
                 let count = quads(scene, at: 4).count
-                expect(count > 20_000 && count <= ParticleLimit.mostReadings / 16, "\(count)")
+                expect(count > 20_000, count <= ParticleLimit.mostReadings / 16, "\(count)")
             }
             expect(said.contains { $0.contains("animated values") })
         }
@@ -204,7 +204,7 @@ extension EngineTests.EmitterLayerTests {
             layer.emitterCells?[0].contents = 5
         }
         expectEqual(said.count, 7)
-        expect(layer.emitterCells?[0].velocity == 10 && layer.emitterPosition == CGPoint(x: 100, y: 50))
+        expect(layer.emitterCells?[0].velocity == 10, layer.emitterPosition == CGPoint(x: 100, y: 50))
     }
 
     @Test func timesOfCellsAreChecked() {
@@ -224,8 +224,8 @@ extension EngineTests.EmitterLayerTests {
         }
         expectEqual(said.count, 6)
         let cell = layer.emitterCells?[0]
-        expect(cell?.duration == 0 && cell?.repeatCount == 0 && cell?.repeatDuration == 0)
-        expect(cell?.beginTime == 0 && cell?.speed == 0)
+        expect(cell?.duration == 0, cell?.repeatCount == 0, cell?.repeatDuration == 0)
+        expect(cell?.beginTime == 0, cell?.speed == 0)
         withEmitter(layer) { expect(quads($0, at: 2).isEmpty) }
     }
 
@@ -268,8 +268,8 @@ extension EngineTests {
                 return (quads, heard)
             }
             let (small, large) = (count(scale: 1), count(scale: 200))
-            expect((990...1010).contains(small.quads) && small.warnings.isEmpty)
-            expect(large.quads == 256 && large.warnings.contains { $0.contains("cover the view more than 256 times") })
+            expect((990...1010).contains(small.quads), small.warnings.isEmpty)
+            expect(large.quads == 256, large.warnings.contains { $0.contains("cover the view more than 256 times") })
             // Beside the view, where a filter may reach, as many squares of 400 points as have the area of 256 views.
             expectEqual(count(scale: 50, at: 900).quads, 192)
             // Beyond the reach of filters, they cost nothing.

@@ -49,17 +49,17 @@ extension EngineTests {
 
         @Test func defaultsOfTheLayer() {
             let layer = CAEmitterLayer()
-            expect(layer.emitterShape == .point && layer.emitterMode == .volume && layer.renderMode == .unordered)
+            expect(layer.emitterShape == .point, layer.emitterMode == .volume, layer.renderMode == .unordered)
             expectEqual([layer.birthRate, layer.lifetime, layer.velocity, layer.scale, layer.spin], [1, 1, 1, 1, 1])
-            expect(layer.emitterPosition == .zero && layer.emitterSize == .zero && layer.seed == 0 && !layer.preservesDepth)
-            expect(layer.emitterZPosition == 0 && layer.emitterDepth == 0 && layer.emitterCells == nil)
+            expect(layer.emitterPosition == .zero, layer.emitterSize == .zero, layer.seed == 0, !layer.preservesDepth)
+            expect(layer.emitterZPosition == 0, layer.emitterDepth == 0, layer.emitterCells == nil)
         }
 
         @Test func defaultsOfTheCell() {
             let cell = CAEmitterCell()
-            expect(cell.birthRate == 0 && cell.lifetime == 0 && cell.scale == 1 && cell.contentsScale == 1 && cell.isEnabled)
-            expect(cell.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1) && cell.color == .white)
-            expect(cell.duration == .infinity && cell.speed == 1 && cell.magnificationFilter == "linear")
+            expect(cell.birthRate == 0, cell.lifetime == 0, cell.scale == 1, cell.contentsScale == 1, cell.isEnabled)
+            expect(cell.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1), cell.color == .white)
+            expect(cell.duration == .infinity, cell.speed == 1, cell.magnificationFilter == "linear")
             expectEqual((CAEmitterCell.defaultValue(forKey: "scale") as? NSNumber)?.doubleValue, 1)
         }
 
@@ -69,13 +69,13 @@ extension EngineTests {
             layer.setValue(25, forKeyPath: "emitterCells.dot.velocity")
             layer.setValue(0.5, forKeyPath: "emitterCells.dot.emitterCells.inner.alphaSpeed")
             layer.setValue(false, forKeyPath: "emitterCells.dot.enabled")
-            expect(layer.emitterCells?[0].velocity == 25 && inner.alphaSpeed == 0.5 && layer.emitterCells?[0].isEnabled == false)
+            expect(layer.emitterCells?[0].velocity == 25, inner.alphaSpeed == 0.5, layer.emitterCells?[0].isEnabled == false)
             expectEqual((layer.value(forKeyPath: "emitterCells.dot.velocity") as? NSNumber)?.doubleValue, 25)
             layer.setValue(NSValue(cgPoint: CGPoint(x: 3, y: 4)), forKeyPath: "emitterPosition")
             expectEqual(layer.emitterPosition, CGPoint(x: 3, y: 4))
             layer.setValue("circle", forKey: "emitterShape")
             layer.setValue(9, forKey: "seed")
-            expect(layer.emitterShape == .circle && layer.seed == 9)
+            expect(layer.emitterShape == .circle, layer.seed == 9)
         }
 
         // MARK: Births, lives, flight
@@ -95,8 +95,8 @@ extension EngineTests {
             // With and without inner cells, whose particles may outlive it.
             for inner in [nil, [cell { $0.birthRate = 0 }]] {
                 withEmitter(emitter(cell { ($0.lifetime, $0.emitterCells) = (0.5, inner) })) { scene in
-                    expect(places(scene, at: 0.25).count == 1 && places(scene, at: 0.499).count == 1)
-                    expect(places(scene, at: 0.5) == [] && places(scene, at: 0.75) == [])
+                    expect(places(scene, at: 0.25).count == 1, places(scene, at: 0.499).count == 1)
+                    expect(places(scene, at: 0.5) == [], places(scene, at: 0.75) == [])
                     expectEqual(places(scene, at: 1), [[100, 50]])
                 }
             }
@@ -108,7 +108,7 @@ extension EngineTests {
             withEmitter(layer) { scene in
                 let radii = places(scene, at: 1).map { hypot($0[0] - 100, $0[1] - 50) }
                 // Half of the radius contains a quarter of the area, 0.9 of it 81 %.
-                expect(radii.count > 1900 && radii.allSatisfy { $0 <= 40.001 })
+                expect(radii.count > 1900, radii.allSatisfy { $0 <= 40.001 })
                 let (half, most) = (radii.filter { $0 < 20 }.count, radii.filter { $0 < 36 }.count)
                 expect(abs(Double(half) / Double(radii.count) - 0.25) < 0.04)
                 expect(abs(Double(most) / Double(radii.count) - 0.81) < 0.04)
@@ -142,7 +142,7 @@ extension EngineTests {
                 let quad = quads(scene, at: 0.5)[0]
                 // 8 pixels at 2 per point; scale 3 − 2 · 0.5; a quarter turn maps x to y.
                 expectEqual(quad.rect, [-2, -2, 4, 4])
-                expect(abs(quad.map.x.x) < 1e-6 && quad.map.y.x == 2 && quad.map.x.y == -2)
+                expect(abs(quad.map.x.x) < 1e-6, quad.map.y.x == 2, quad.map.x.y == -2)
                 expectEqual(quad.color, [0.5, 0.375, 0, 0.5])
                 expectEqual(quads(scene, at: 0.99).count, 1)
                 expectEqual(quads(scene, at: 1.0).count, 1, "the first has faded away, the second is new")
@@ -266,7 +266,7 @@ extension EngineTests {
                 CATransaction.flush()
                 expect(abs(quads(scene, at: 1).count - 20) <= 1)
                 scene.frame(at: 1.2)
-                expect(abs(quads(scene, at: 2).count - 20) <= 1 && quads(scene, at: 3.6).isEmpty)
+                expect(abs(quads(scene, at: 2).count - 20) <= 1, quads(scene, at: 3.6).isEmpty)
             }
             let coloured = emitter(cell())
             withEmitter(coloured) { scene in
@@ -313,13 +313,13 @@ extension EngineTests {
             withEmitter(shower()) { scene in
                 for quad in quads(scene, at: 3) {
                     let scale = (quad.map.x.x * quad.map.x.x + quad.map.y.x * quad.map.y.x).squareRoot()
-                    expect(scale >= 0.4999 && scale <= 1.5001)
-                    expect(quad.color.x >= 0.5 && quad.color.x <= 1 && quad.color.w == 1)
+                    expect(scale >= 0.4999, scale <= 1.5001)
+                    expect(quad.color.x >= 0.5, quad.color.x <= 1, quad.color.w == 1)
                 }
                 for place in places(scene, at: 3) {
                     let (x, y) = (place[0] - 100, place[1] - 50)
                     // Up to 15 points per second for up to 3 s, within a right angle about the x axis.
-                    expect(x > -0.01 && (x * x + y * y).squareRoot() <= 45.01)
+                    expect(x > -0.01, (x * x + y * y).squareRoot() <= 45.01)
                 }
                 // 200 per second for 2.5 s on average.
                 expect(abs(quads(scene, at: 3.5).count - 500) < 40)
@@ -348,13 +348,13 @@ extension EngineTests {
                 for (x, y) in offsets {
                     let radius = (x * x + y * y).squareRoot()
                     switch (shape, mode) {
-                    case (.point, _): expect(x == 0 && y == 0)
-                    case (.line, .points): expect(abs(x) == 20 && y == 0)
-                    case (.line, _): expect(abs(x) <= 20 && y == 0)
-                    case (.rectangle, .points), (.cuboid, .points): expect(abs(x) == 20 && abs(y) == 10)
+                    case (.point, _): expect(x == 0, y == 0)
+                    case (.line, .points): expect(abs(x) == 20, y == 0)
+                    case (.line, _): expect(abs(x) <= 20, y == 0)
+                    case (.rectangle, .points), (.cuboid, .points): expect(abs(x) == 20, abs(y) == 10)
                     case (.rectangle, .outline):
                         expect(abs(abs(x) - 20) < 1e-3 && abs(y) <= 10 || abs(abs(y) - 10) < 1e-3 && abs(x) <= 20)
-                    case (.rectangle, _), (.cuboid, _): expect(abs(x) <= 20 && abs(y) <= 10)
+                    case (.rectangle, _), (.cuboid, _): expect(abs(x) <= 20, abs(y) <= 10)
                     case (.circle, .volume), (.sphere, .volume), (.sphere, .surface): expect(radius < 40.001)
                     case (.sphere, .points): expect(radius < 1e-3 || abs(radius - 40) < 1e-3)
                     default: expect(abs(radius - 40) < 1e-3)

@@ -43,8 +43,8 @@ extension EngineTests {
 
         @Test func itRunsFromTopToBottomUnlessToldOtherwise() {
             let layer = CAGradientLayer()
-            expect(layer.startPoint == CGPoint(x: 0.5, y: 0) && layer.endPoint == CGPoint(x: 0.5, y: 1))
-            expect(layer.type == .axial && layer.colors == nil && layer.locations == nil)
+            expect(layer.startPoint == CGPoint(x: 0.5, y: 0), layer.endPoint == CGPoint(x: 0.5, y: 1))
+            expect(layer.type == .axial, layer.colors == nil, layer.locations == nil)
             layer.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
             layer.colors = [grey(0), grey(1)]
             // Row centres are at (y + 0.5) / 40.
@@ -94,7 +94,7 @@ extension EngineTests {
             // 0.2377.
             let fading = gradient([grey(1), grey(0, 0)], (0, 0.5), (1, 0.5))
             let seen = pixels(fading, [(20, 20)]).first ?? []
-            expect(seen.count == 2 && abs(Int(seen[1]) - 124) <= 1 && abs(Int(seen[0]) - 61) <= 1)
+            expect(seen.count == 2, abs(Int(seen[1]) - 124) <= 1, abs(Int(seen[0]) - 61) <= 1)
         }
     }
 }

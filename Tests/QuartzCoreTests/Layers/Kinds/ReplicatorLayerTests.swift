@@ -41,7 +41,7 @@ extension EngineTests {
 
         @Test func defaults() {
             let layer = CAReplicatorLayer()
-            expect(layer.instanceCount == 1 && layer.instanceDelay == 0 && !layer.preservesDepth)
+            expect(layer.instanceCount == 1, layer.instanceDelay == 0, !layer.preservesDepth)
             expect(CATransform3DIsIdentity(layer.instanceTransform))
             expectEqual(layer.instanceColor?.components, [1, 1, 1, 1])
             let offsets = [
@@ -52,7 +52,7 @@ extension EngineTests {
                 layer.setValue(value, forKey: key)
                 expectEqual((layer.value(forKey: key) as? NSNumber)?.doubleValue, value)
             }
-            expect(layer.instanceCount == 3 && layer.instanceDelay == 0.5 && layer.instanceRedOffset == -0.25)
+            expect(layer.instanceCount == 3, layer.instanceDelay == 0.5, layer.instanceRedOffset == -0.25)
         }
 
         @Test func copiesMoveStepByStep() {
@@ -191,7 +191,7 @@ extension EngineTests {
             layer.sublayers?[0].zPosition = 50
             layer.instanceRedOffset = -0.5
             let painted = lines { $0.addSublayer(layer) }
-            expect(painted.count == 2 && painted[0].contains("color 0.5 0 0 1") && painted[1].contains("color 1 0 0 1"))
+            expect(painted.count == 2, painted[0].contains("color 0.5 0 0 1"), painted[1].contains("color 1 0 0 1"))
             layer.sublayers?[0].isDoubleSided = false
             expectEqual(lines { $0.addSublayer(layer) }.count, 1)
         }
@@ -407,7 +407,7 @@ extension EngineTests {
                 layer.instanceTransform.m11 = .infinity
                 layer.instanceAlphaOffset = .infinity
             }
-            expect(said.count == 3 && layer.instanceDelay == 0 && layer.instanceAlphaOffset == 0)
+            expect(said.count == 3, layer.instanceDelay == 0, layer.instanceAlphaOffset == 0)
         }
 
         @Test func stepsThatGrowWithoutBoundStop() {

@@ -18,13 +18,13 @@ extension EngineTests {
         }
 
         @Test func defaults() {
-            expect(CAScrollLayer().scrollMode == .both && CAScrollLayer().masksToBounds)
+            expect(CAScrollLayer().scrollMode == .both, CAScrollLayer().masksToBounds)
             expect(CAScrollLayer(layer: scroller()).masksToBounds)
             let open = scroller()
             open.masksToBounds = false
             open.scrollMode = .vertically
             let copy = CAScrollLayer(layer: open)
-            expect(!copy.masksToBounds && copy.scrollMode == .vertically)
+            expect(!copy.masksToBounds, copy.scrollMode == .vertically)
             open.setValue("horizontally", forKey: "scrollMode")
             expectEqual(open.scrollMode, .horizontally)
         }
@@ -60,7 +60,7 @@ extension EngineTests {
             leaf.frame = CGRect(x: 200, y: 300, width: 40, height: 40)
             inner.sublayers?[0].addSublayer(leaf)
             leaf.scroll(CGPoint(x: 5, y: 6))
-            expect(inner.bounds.origin == CGPoint(x: 205, y: 306) && outer.bounds.origin == .zero)
+            expect(inner.bounds.origin == CGPoint(x: 205, y: 306), outer.bounds.origin == .zero)
             leaf.scrollRectToVisible(CGRect(x: 0, y: 0, width: 40, height: 40))
             expectEqual(inner.bounds.origin, CGPoint(x: 200, y: 300))
             // Without an enclosing scroll layer, nothing happens.
@@ -91,7 +91,7 @@ extension EngineTests {
                 CATransaction.flush()
                 expectEqual(layer.animationKeys(), ["bounds"])
                 let half = scene.seen(layer, "bounds.origin.x", at: 0.125)
-                expect(half > 50 && half < 100)
+                expect(half > 50, half < 100)
                 expect(scene.seen(layer, "bounds.origin.x", at: 0.25).isClose(to: 100))
                 let list = scene.renderer.displayList(at: 0.25).description
                 expect(list.contains("map [1 0 -50; 0 1 50] clip (100 0 100 100)"))
@@ -107,7 +107,7 @@ extension EngineTests {
                 layer.scroll(to: CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1))
                 layer.scrollMode = CAScrollLayerScrollMode(rawValue: "sideways")
             }
-            expect(said.count == 4 && layer.bounds.origin == .zero)
+            expect(said.count == 4, layer.bounds.origin == .zero)
             layer.scroll(to: CGRect(x: 300, y: 0, width: -100, height: 10))
             expectEqual(layer.bounds.origin, CGPoint(x: 200, y: 0), "a negative width is taken as the rectangle that it covers")
         }

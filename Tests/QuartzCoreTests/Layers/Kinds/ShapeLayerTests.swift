@@ -79,10 +79,10 @@ extension EngineTests {
         @Test func defaults() {
             let shape = CAShapeLayer()
             expect(
-                shape.fillColor?.components == [0, 0, 0, 1] && shape.strokeColor == nil && shape.lineWidth == 1
-                    && shape.miterLimit == 10)
-            expect(shape.strokeStart == 0 && shape.strokeEnd == 1 && shape.lineDashPhase == 0 && shape.lineDashPattern == nil)
-            expect(shape.lineCap == .butt && shape.lineJoin == .miter && shape.fillRule == .nonZero)
+                shape.fillColor?.components == [0, 0, 0, 1], shape.strokeColor == nil, shape.lineWidth == 1,
+                shape.miterLimit == 10)
+            expect(shape.strokeStart == 0, shape.strokeEnd == 1, shape.lineDashPhase == 0, shape.lineDashPattern == nil)
+            expect(shape.lineCap == .butt, shape.lineJoin == .miter, shape.fillRule == .nonZero)
         }
 
         @Test func theStrokesStartAndEndCutByLength() {
@@ -121,7 +121,7 @@ extension EngineTests {
             // The phase is the offset into the pattern at which the line starts.
             expectEqual(dashed([10, 10], 5), [true, false, false, true, true, false, false, true])
             expectEqual(dashed([10, 10], -5), [false, true, true, false, false, true, true, false])
-            expect(dashed([10, 10], 45) == dashed([10, 10], 5) && dashed([10, 10], -15) == dashed([10, 10], 5))
+            expect(dashed([10, 10], 45) == dashed([10, 10], 5), dashed([10, 10], -15) == dashed([10, 10], 5))
             // An odd pattern repeats with alternating meaning: 5 on, 10 off, 15 on, 5 off, …
             expectEqual(dashed([5, 10, 15], 0), [true, false, false, true, true, true, false, true])
         }
@@ -175,7 +175,7 @@ extension EngineTests {
             expectEqual(isPainted([(8, 8), (20, 20)], nested) { _ in }, [true, true])
             expectEqual(isPainted([(8, 8), (20, 20)], nested) { $0.fillRule = .evenOdd }, [true, false])
             expectEqual(row([20]) { $0.lineWidth = 0 }, [false])
-            expect(nested.contains(CGPoint(x: 20, y: 20)) && !nested.contains(CGPoint(x: 20, y: 20), using: .evenOdd))
+            expect(nested.contains(CGPoint(x: 20, y: 20)), !nested.contains(CGPoint(x: 20, y: 20), using: .evenOdd))
         }
     }
 }

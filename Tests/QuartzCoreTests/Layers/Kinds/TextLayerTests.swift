@@ -71,12 +71,12 @@ extension EngineTests {
             try expectEqual(rows(Named()), plain)
             try expectEqual(rows(Replaced()), 60...89)
             let moved = try rows(Moved())
-            expect(abs(moved.lowerBound - plain.lowerBound - 38) <= 1 && abs(moved.upperBound - plain.upperBound - 38) <= 1)
+            expect(abs(moved.lowerBound - plain.lowerBound - 38) <= 1, abs(moved.upperBound - plain.upperBound - 38) <= 1)
             let layer = CATextLayer()
             layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
             (layer.string, layer.fontSize, layer.foregroundColor) = ("Hx", 20, .black)
             let drawn = try rows { layer.draw(in: $0) }
-            expect(abs(drawn.lowerBound - plain.lowerBound) <= 1 && abs(drawn.upperBound - plain.upperBound) <= 1)
+            expect(abs(drawn.lowerBound - plain.lowerBound) <= 1, abs(drawn.upperBound - plain.upperBound) <= 1)
         }
 
         /// A subclass that draws itself redraws after a change of the text and of the size.
@@ -106,7 +106,7 @@ extension EngineTests {
                 let still = try require(quads(scene, at: 0).first).rect
                 animate(layer, "fontSize", 20, 60)
                 let half = try require(quads(scene, at: 0.5).first).rect
-                expect(abs(half.z / still.z - 2) < 0.15 && abs(half.w / still.w - 2) < 0.15)
+                expect(abs(half.z / still.z - 2) < 0.15, abs(half.w / still.w - 2) < 0.15)
                 try expectEqual(require(quads(scene, at: 1.5).first).rect, still)
                 expectEqual(layer.fontSize, 20)
             }
@@ -117,7 +117,7 @@ extension EngineTests {
                 let layer = text(scene)
                 animate(layer, "foregroundColor", CGColor.black, CGColor.white)
                 let color = try require(quads(scene, at: 0.25).first).color
-                expect(abs(color.x - 0.25) < 1e-5 && abs(color.y - 0.25) < 1e-5 && color.w == 1)
+                expect(abs(color.x - 0.25) < 1e-5, abs(color.y - 0.25) < 1e-5, color.w == 1)
                 try expectEqual(require(quads(scene, at: 2).first).color, [1, 0, 0, 1])
             }
         }
@@ -170,7 +170,7 @@ extension EngineTests {
                 animate(layer, "foregroundColor", CGColor.black, CGColor.white)
                 let before = try require(quads(scene, at: 0).first)
                 let after = try require(quads(scene, at: 0.7).first)
-                expect(before.rect == after.rect && after.color == [0, 0, 0, 1])
+                expect(before.rect == after.rect, after.color == [0, 0, 0, 1])
             }
         }
 
@@ -181,7 +181,7 @@ extension EngineTests {
                 layer.fontSize = 60
                 CATransaction.flush()
                 let quarter = try require(quads(scene, at: 0.125).first).rect
-                expect(quarter.w > still.w * 1.2 && quarter.w < still.w * 2.8)
+                expect(quarter.w > still.w * 1.2, quarter.w < still.w * 2.8)
                 expect(try abs(require(quads(scene, at: 1).first).rect.w / still.w - 3) < 0.2)
             }
         }
@@ -201,6 +201,6 @@ extension EngineTests {
             guard case .outline(let outline) = shape.source else { return box }
             return box.union(outline.bounds)
         }
-        expect(box.minX < 5 && box.width > 300 && box.width < 6000)
+        expect(box.minX < 5, box.width > 300, box.width < 6000)
     }
 }

@@ -46,12 +46,12 @@ extension EngineTests {
 
         @Test func defaults() {
             let layer = CATiledLayer()
-            expect(layer.levelsOfDetail == 1 && layer.levelsOfDetailBias == 0)
-            expect(layer.tileSize == CGSize(width: 256, height: 256) && CATiledLayer.fadeDuration() == 0.25)
+            expect(layer.levelsOfDetail == 1, layer.levelsOfDetailBias == 0)
+            expect(layer.tileSize == CGSize(width: 256, height: 256), CATiledLayer.fadeDuration() == 0.25)
             layer.setValue(4, forKey: "levelsOfDetail")
             layer.setValue(NSValue(cgSize: CGSize(width: 64, height: 32)), forKey: "tileSize")
             let copy = CATiledLayer(layer: layer)
-            expect(copy.levelsOfDetail == 4 && copy.tileSize == CGSize(width: 64, height: 32))
+            expect(copy.levelsOfDetail == 4, copy.tileSize == CGSize(width: 64, height: 32))
         }
 
         /// A layer smaller than a tile has one tile, whose rectangle does not depend on the scale.
@@ -150,7 +150,7 @@ extension EngineTests {
                 expectEqual(painter.take().first, CGRect(x: 0, y: 0, width: 50, height: 50))
                 let list = scene.renderer.displayList(at: 1)
                 if case .image(let image)? = list.sources.first {
-                    expect(image.width == 100 && image.height == 100)
+                    expect(image.width == 100, image.height == 100)
                 } else {
                     Issue.record("no image")
                 }
@@ -179,7 +179,7 @@ extension EngineTests {
                 scene.frame(at: 2)
                 // Tiles of 200 at 0…400 × 0…300 are below those of 100.
                 let sides = scene.renderer.displayList(at: 2.1).quads.map(\.rect.z)
-                expect(sides.filter { $0 == 200 }.count == 4 && sides.filter { $0 == 100 }.count == 12 && sides.first == 200)
+                expect(sides.filter { $0 == 200 }.count == 4, sides.filter { $0 == 100 }.count == 12, sides.first == 200)
                 scene.frame(at: 3)
                 expectEqual(scene.renderer.displayList(at: 3).quads.count, 12)
             }
@@ -227,21 +227,21 @@ extension EngineTests {
                     $0.tileSize = CGSize(width: 4096, height: 4096)
                 } _: { scene, _, painter in
                     scene.frame(at: 0)
-                    expect(painter.pixels > 1 << 20 && painter.pixels <= 1 << 26)
+                    expect(painter.pixels > 1 << 20, painter.pixels <= 1 << 26)
                 }
             }
-            expect(!said.isEmpty && said.allSatisfy { $0.contains("67108864 pixels") })
+            expect(!said.isEmpty, said.allSatisfy { $0.contains("67108864 pixels") })
         }
 
         @Test func badInput() {
             let layer = CATiledLayer()
             let said = warnings { layer.tileSize = CGSize(width: CGFloat.nan, height: 1) }
-            expect(said.count == 1 && layer.tileSize.width == 256)
+            expect(said.count == 1, layer.tileSize.width == 256)
             layer.tileSize = CGSize(width: -5, height: 1e9)
             expectEqual(layer.tileSize, CGSize(width: 16, height: 4096))
             layer.levelsOfDetail = -3
             layer.levelsOfDetailBias = .max
-            expect(layer.levelsOfDetail == 1 && layer.levelsOfDetailBias == 32)
+            expect(layer.levelsOfDetail == 1, layer.levelsOfDetailBias == 32)
             let many = warnings {
                 withTiles {
                     $0.frame = CGRect(x: 0, y: 0, width: 400, height: 300)

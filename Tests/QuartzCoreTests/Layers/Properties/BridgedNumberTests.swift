@@ -18,11 +18,11 @@ extension EngineTests {
             expectEqual(replicator.value(forKey: "instanceRedOffset") as? Float, 0.1)
             let emitter = CAEmitterLayer()
             emitter.setValue(0.7, forKey: "birthRate")
-            expect(emitter.value(forKey: "birthRate") as? Float == 0.7 && emitter.birthRate == 0.7)
+            expect(emitter.value(forKey: "birthRate") as? Float == 0.7, emitter.birthRate == 0.7)
             let cell = CAEmitterCell()
             cell.setValue(0.7, forKey: "redRange")
             cell.setValue(0.1, forKey: "scale")
-            expect(cell.value(forKey: "redRange") as? Float == 0.7 && cell.value(forKey: "scale") as? Double == 0.1)
+            expect(cell.value(forKey: "redRange") as? Float == 0.7, cell.value(forKey: "scale") as? Double == 0.1)
         }
 
         @Test func presentedOpacityIsAFloat() throws {
@@ -44,16 +44,16 @@ extension EngineTests {
         @Test func animationsReturnNumbers() {
             let basic = CABasicAnimation(keyPath: "opacity")
             basic.toValue = 0.5
-            expect(basic.toValue as? CGFloat == 0.5 && basic.toValue as? Float == 0.5 && basic.toValue as? Double == 0.5)
+            expect(basic.toValue as? CGFloat == 0.5, basic.toValue as? Float == 0.5, basic.toValue as? Double == 0.5)
             basic.fromValue = 1
-            expect(basic.fromValue as? Double == 1 && basic.fromValue as? Int == 1 && basic.fromValue is NSNumber)
+            expect(basic.fromValue as? Double == 1, basic.fromValue as? Int == 1, basic.fromValue is NSNumber)
             basic.byValue = CGPoint(x: 1, y: 2)
-            expect(basic.byValue as? CGPoint == CGPoint(x: 1, y: 2) && (basic.byValue as? NSValue)?.cgPointValue.y == 2)
+            expect(basic.byValue as? CGPoint == CGPoint(x: 1, y: 2), (basic.byValue as? NSValue)?.cgPointValue.y == 2)
             basic.setValue(5, forKey: "count")
-            expect(basic.value(forKey: "count") as? CGFloat == 5 && basic.value(forKey: "count") as? Int == 5)
+            expect(basic.value(forKey: "count") as? CGFloat == 5, basic.value(forKey: "count") as? Int == 5)
             let frames = CAKeyframeAnimation(keyPath: "opacity")
             frames.values = [0, 1, 0.5]
-            expect(frames.values as? [CGFloat] == [0, 1, 0.5] && frames.values as? [Float] == [0, 1, 0.5])
+            expect(frames.values as? [CGFloat] == [0, 1, 0.5], frames.values as? [Float] == [0, 1, 0.5])
             CATransaction.begin()
             CATransaction.setValue(Float(0.25), forKey: "pace")
             expectEqual(CATransaction.value(forKey: "pace") as? Double, 0.25)
@@ -70,7 +70,7 @@ extension EngineTests {
             expectEqual(child.value(forKeyPath: "superlayer.bounds.size.width") as? CGFloat, 30)
             child.setValue(parent, forKey: "buddy")
             child.setValue(0.25, forKeyPath: "buddy.opacity")
-            expect(parent.opacity == 0.25 && child.value(forKeyPath: "buddy.opacity") as? Float == 0.25)
+            expect(parent.opacity == 0.25, child.value(forKeyPath: "buddy.opacity") as? Float == 0.25)
             child.setValue(["a": ["b": 3]], forKey: "table")
             child.setValue(4, forKeyPath: "table.a.b")
             expectEqual(child.value(forKeyPath: "table.a.b") as? Int, 4)
@@ -94,9 +94,9 @@ extension EngineTests {
             layer.cornerRadius = 7
             let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
             layer.style = ["opacity": 0.3, "cornerRadius": 4, "backgroundColor": red, "style": ["zPosition": 9, "opacity": 1]]
-            expect(layer.opacity == 0.3 && layer.cornerRadius == 7 && layer.zPosition == 9 && layer.backgroundColor == red)
+            expect(layer.opacity == 0.3, layer.cornerRadius == 7, layer.zPosition == 9, layer.backgroundColor == red)
             layer.style = ["zPosition": 2, "bounds": CGRect(x: 0, y: 0, width: 9, height: 9)]
-            expect(layer.opacity == 1 && layer.zPosition == 2 && layer.backgroundColor == nil && layer.cornerRadius == 7)
+            expect(layer.opacity == 1, layer.zPosition == 2, layer.backgroundColor == nil, layer.cornerRadius == 7)
             expectEqual(layer.bounds, .zero)
             layer.zPosition = 5
             layer.style = nil

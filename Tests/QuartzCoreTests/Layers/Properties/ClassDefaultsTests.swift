@@ -43,13 +43,13 @@ extension EngineTests {
             var clip = ClipWithDefaults()
             let heard = warnings { clip = ClipWithDefaults() }
             expect(heard.isEmpty, "a class is asked once")
-            expect(clip.masksToBounds && clip.needsDisplayOnBoundsChange && clip.cornerRadius == 6)
+            expect(clip.masksToBounds, clip.needsDisplayOnBoundsChange, clip.cornerRadius == 6)
             expectEqual(clip.borderColor, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
-            expect(clip.contentsGravity == .center && clip.zPosition == 0 && clip.lineWidth == 1)
+            expect(clip.contentsGravity == .center, clip.zPosition == 0, clip.lineWidth == 1)
             clip.setValue(2, forKey: "cornerRadius")
             clip.setValue(nil, forKey: "cornerRadius")
             expectEqual(clip.cornerRadius, 6)
-            expect(!CAShapeLayer().masksToBounds && CAShapeLayer().cornerRadius == 0)
+            expect(!CAShapeLayer().masksToBounds, CAShapeLayer().cornerRadius == 0)
         }
 
         @Test func archivesHoldWhatDiffersFromThem() throws {
@@ -58,19 +58,19 @@ extension EngineTests {
             clip.contentsGravity = .resize
             let data = try NSKeyedArchiver.archivedData(withRootObject: clip, requiringSecureCoding: true)
             let read = try require(try NSKeyedUnarchiver.unarchivedObject(ofClass: ClipWithDefaults.self, from: data))
-            expect(!read.masksToBounds && read.contentsGravity == .resize && read.cornerRadius == 6)
+            expect(!read.masksToBounds, read.contentsGravity == .resize, read.cornerRadius == 6)
         }
 
         @Test func presentationsShowThem() {
             withScene { scene in
                 let clip = scene.add(ClipWithDefaults())
-                expect(clip.presentation()?.cornerRadius == 6 && clip.presentation()?.contentsGravity == .center)
+                expect(clip.presentation()?.cornerRadius == 6, clip.presentation()?.contentsGravity == .center)
             }
         }
 
         @Test func animationsHaveThemToo() {
             let slow = Slow(keyPath: "opacity")
-            expect(slow.duration == 3 && slow.fillMode == .both && slow.speed == 1)
+            expect(slow.duration == 3, slow.fillMode == .both, slow.speed == 1)
             slow.duration = 1
             expectEqual((slow.copy() as? Slow)?.duration, 1)
             expectEqual(CABasicAnimation(keyPath: "opacity").duration, 0)
@@ -107,7 +107,7 @@ extension EngineTests {
             let text = CATextLayer()
             text.setValue(true, forKey: "allowsFontSubpixelQuantization")
             text.setValue(true, forKey: "wrapped")
-            expect(text.allowsFontSubpixelQuantization && text.isWrapped)
+            expect(text.allowsFontSubpixelQuantization, text.isWrapped)
             expectEqual(text.value(forKey: "isWrapped") as? Bool, true)
         }
 

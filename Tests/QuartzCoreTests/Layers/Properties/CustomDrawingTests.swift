@@ -66,7 +66,7 @@ extension EngineTests.CustomPropertyTests {
                 scene.frame(at: time)
                 let seen = layer.presentation()?.contents as? CGImage
                 expectEqual(seen?.pixels.first.map { Int($0) }, red)
-                expect(layer.contents as? CGImage == seen && seen != drawn, "they are the model's")
+                expect(layer.contents as? CGImage == seen, seen != drawn, "they are the model's")
             }
             scene.frame(at: 2)
             scene.frame(at: 2.1)
@@ -91,7 +91,7 @@ extension EngineTests.CustomPropertyTests {
             }
             expectEqual(layer.displayed.suffix(2), [0.2, 0.6])
             scene.frame(at: 0.6)
-            expect(layer.displayed.last == 0.6 && layer.shade == 0)
+            expect(layer.displayed.last == 0.6, layer.shade == 0)
         }
     }
 
@@ -104,7 +104,7 @@ extension EngineTests.CustomPropertyTests {
             CATransaction.flush()
             let before = displayer.displayed.count
             for time in [0.2, 0.6] { scene.frame(at: time) }
-            expect(displayer.displayed.count == before + 2 && displayer.displayed.allSatisfy { $0 === layer })
+            expect(displayer.displayed.count == before + 2, displayer.displayed.allSatisfy { $0 === layer })
         }
     }
 
@@ -120,7 +120,7 @@ extension EngineTests.CustomPropertyTests {
             expectEqual(scene.renderer.nextFrameTime(), .infinity, "a clock stepped by hand stands still")
             scene.frame(at: 1.1)
             expectEqual(Dial.drawn, [0, 0.2, 0.4, 1, 0], "the frame that retires it draws the model")
-            expect(red(scene) == 0 && dial.contents != nil)
+            expect(red(scene) == 0, dial.contents != nil)
             scene.frame(at: 1.2)
             expectEqual(Dial.drawn.count, 5)
             expectEqual(scene.renderer.nextFrameTime(), .infinity)
@@ -188,7 +188,7 @@ extension EngineTests.CustomPropertyTests {
             swatch.add(CABasicAnimation("shade", from: 0, to: 1), forKey: nil)
             CATransaction.flush()
             let said = warnings { scene.frame(at: 0.4) }
-            expect(said.isEmpty && red(scene) == 102)
+            expect(said.isEmpty, red(scene) == 102)
             expectEqual(warnings { swatch.presentation()?.shade = 1 }.count, 1)
             expectEqual(swatch.presentation()?.shade, 0.4, "a presentation cannot be changed")
         }

@@ -67,7 +67,7 @@ extension EngineTests {
 
         @Test func initialAndSetValues() {
             let dial = Dial()
-            expect(dial.progress == 0 && dial.centre == CGPoint(x: 1, y: 2) && dial.steps == 3 && dial.tint == nil)
+            expect(dial.progress == 0, dial.centre == CGPoint(x: 1, y: 2), dial.steps == 3, dial.tint == nil)
             expectEqual(dial.value(forKey: "centre") as? CGPoint, CGPoint(x: 1, y: 2), "key-value coding knows initial values")
             dial.progress = 0.25
             dial.extent = CGSize(width: 3, height: 4)
@@ -99,7 +99,7 @@ extension EngineTests {
             let gauge = Gauge()
             expectEqual(gauge.needle, 4)
             gauge.needle = 2
-            expect(gauge.needle == 2 && Gauge().needle == 4)
+            expect(gauge.needle == 2, Gauge().needle == 4)
         }
 
         @Test func wrongTypesAreRefused() {
@@ -107,7 +107,7 @@ extension EngineTests {
             dial.setValue("text", forKey: "progress")
             expectEqual(dial.progress, 0, "what does not fit reads as the initial value")
             let said = warnings { dial.setValue("text", forKeyPath: "centre.x") }
-            expect(said.count == 1 && dial.centre.x == 1)
+            expect(said.count == 1, dial.centre.x == 1)
             expectEqual(warnings { dial.setValue(1, forKeyPath: "centre.q") }.count, 1)
         }
 

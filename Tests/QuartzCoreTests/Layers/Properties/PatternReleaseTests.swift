@@ -37,7 +37,7 @@ extension EngineTests {
             host.setRoot(root)
             var ended = 0
             show(try color { ended += 1 }, in: root)
-            expect(!deltas.all.isEmpty && ended == 0)
+            expect(!deltas.all.isEmpty, ended == 0)
             show(nil, in: root)
             expectEqual(ended, 1)
             host.setRoot(nil)

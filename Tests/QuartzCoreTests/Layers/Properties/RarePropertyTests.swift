@@ -12,13 +12,13 @@ extension EngineTests {
             layer.contentsGravity = .bottomLeft
             layer.cornerCurve = .continuous
             layer.magnificationFilter = .nearest
-            expect(layer.contentsGravity == .bottomLeft && layer.cornerCurve == .continuous)
-            expect(layer.magnificationFilter == .nearest && layer.minificationFilter == .linear)
+            expect(layer.contentsGravity == .bottomLeft, layer.cornerCurve == .continuous)
+            expect(layer.magnificationFilter == .nearest, layer.minificationFilter == .linear)
             layer.contentsGravity = .resize
-            expect(layer.contentsGravity == .resize && layer.cornerCurve == .continuous)
+            expect(layer.contentsGravity == .resize, layer.cornerCurve == .continuous)
             layer.cornerCurve = .circular
             layer.magnificationFilter = .linear
-            expect(layer.cornerCurve == .circular && layer.magnificationFilter == .linear)
+            expect(layer.cornerCurve == .circular, layer.magnificationFilter == .linear)
         }
 
         @Test func layersDoNotShareThem() {
@@ -28,8 +28,8 @@ extension EngineTests {
             let second = CAShapeLayer(layer: first)
             second.lineCap = .square
             second.name = "second"
-            expect(first.lineCap == .round && first.name == "first")
-            expect(second.lineCap == .square && second.name == "second")
+            expect(first.lineCap == .round, first.name == "first")
+            expect(second.lineCap == .square, second.name == "second")
         }
 
         @Test func timingIsALayersOwn() {
@@ -40,7 +40,7 @@ extension EngineTests {
                 CATransaction.flush()
                 expect(scene.seen(slow, "zPosition", at: 0.5).isClose(to: 2.5))
                 expect(scene.seen(usual, "zPosition", at: 0.5).isClose(to: 5))
-                expect(usual.duration == .infinity && slow.duration == .infinity && usual.speed == 1)
+                expect(usual.duration == .infinity, slow.duration == .infinity, usual.speed == 1)
                 // With speed 1 again: 0.6 s have passed since the animation began at 0.
                 scene.at(0.6)
                 withoutActions { slow.speed = 1 }
@@ -57,7 +57,7 @@ extension EngineTests {
                     layer.repeatCount = 3
                 }
                 let seen = layer.presentation()
-                expect(seen?.type == .radial && seen?.contentsGravity == .center && seen?.repeatCount == 3)
+                expect(seen?.type == .radial, seen?.contentsGravity == .center, seen?.repeatCount == 3)
             }
         }
     }

@@ -89,11 +89,11 @@ extension EngineTests {
                 }
                 CATransaction.flush()
                 let run = scene.renderer.host.tree.runs[0]
-                expect(run.trackCount == 4 && run.laneTrackCount == 2, "a property with two tracks is no lane's")
+                expect(run.trackCount == 4, run.laneTrackCount == 2, "a property with two tracks is no lane's")
                 layer.removeAllAnimations()
                 CATransaction.flush()
                 let lanes = scene.renderer.host.tree.lanes
-                expect(lanes.otherRuns == 0 && lanes.batches.allSatisfy { $0.marks.isEmpty && $0.numbers.isEmpty })
+                expect(lanes.otherRuns == 0, lanes.batches.allSatisfy { $0.marks.isEmpty && $0.numbers.isEmpty })
             }
         }
     }
@@ -108,13 +108,13 @@ extension EngineTests {
                 for lane in 0..<8 { angles[lane] = Double.random(in: -scale...scale, using: &generator) }
                 let (sine, cosine) = SineCosine.of(angles)
                 for lane in 0..<8 {
-                    expect(abs(sine[lane] - sin(angles[lane])) < 4e-16 && abs(cosine[lane] - cos(angles[lane])) < 4e-16)
+                    expect(abs(sine[lane] - sin(angles[lane])) < 4e-16, abs(cosine[lane] - cos(angles[lane])) < 4e-16)
                 }
             }
         }
         let (sine, cosine) = SineCosine.of([0, .pi / 2, .pi, -.pi / 2, 2 * .pi, .pi / 4, -.pi, 3 * .pi / 2])
-        expect(sine[0] == 0 && cosine[0] == 1 && sine[1] == 1 && cosine[2] == -1 && sine[3] == -1 && cosine[4] == 1)
-        expect(abs(cosine[1]) < 1e-16 && sine[7] == -1 && cosine[6] == -1)
+        expect(sine[0] == 0, cosine[0] == 1, sine[1] == 1, cosine[2] == -1, sine[3] == -1, cosine[4] == 1)
+        expect(abs(cosine[1]) < 1e-16, sine[7] == -1, cosine[6] == -1)
     }
 }
 

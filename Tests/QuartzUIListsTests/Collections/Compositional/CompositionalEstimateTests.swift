@@ -87,7 +87,7 @@ private final class Fixed: UICollectionViewCell {
             let asked = cell?.asked
             stage.collection.contentOffset.y = 22
             scene.frame()
-            expect(stage.frame(9) == rect(0, 216, 300, 29) && cell?.asked == asked)
+            expect(stage.frame(9) == rect(0, 216, 300, 29), cell?.asked == asked)
         }
     }
 
@@ -96,23 +96,23 @@ private final class Fixed: UICollectionViewCell {
             let stage = stage(12, rows, in: scene) { CGSize(width: 0, height: $0.isMultiple(of: 2) ? 20 : 30) }
             // Two rows take 50 points, so eight are visible.
             let heights = (0..<8).map { stage.frame($0)?.height }
-            expect(heights == [20, 30, 20, 30, 20, 30, 20, 30] && stage.frame(7)?.minY == 170)
+            expect(heights == [20, 30, 20, 30, 20, 30, 20, 30], stage.frame(7)?.minY == 170)
             expectEqual(stage.size.height, 400, "four rows have the estimated height")
             // Rows before a higher one, before a lower one, before one that is not measured, and rows that are not measured.
             let groups = stage.layout.sections.first?.groups ?? []
-            expect(groups.count == 12 && Set(groups.map { ObjectIdentifier($0.group) }).count == 4)
+            expect(groups.count == 12, Set(groups.map { ObjectIdentifier($0.group) }).count == 4)
         }
     }
 
     @Test func updatesKeepMeasuredHeights() {
         Scene.run { scene in
             let stage = stage(40, rows, in: scene) { _ in CGSize(width: 0, height: 25) }
-            expect(stage.visibleItems() == Array(0..<8) && stage.size.height == 1800)
+            expect(stage.visibleItems() == Array(0..<8), stage.size.height == 1800)
             stage.counts = [41]
             stage.collection.insertItems(at: [IndexPath(item: 0, section: 0)])
             scene.settle()
             // The last measured item is no longer visible and stays measured.
-            expect(stage.size.height == 1825 && stage.frame(9) == rect(0, 225, 300, 50))
+            expect(stage.size.height == 1825, stage.frame(9) == rect(0, 225, 300, 50))
         }
     }
 
@@ -142,12 +142,12 @@ private final class Fixed: UICollectionViewCell {
             let column = NSCollectionLayoutGroup.vertical(
                 layoutSize: extent(.fractionalWidth(1), .estimated(100)), subitems: [item(.fractionalWidth(1), uniform)])
             let heights = stage(2, column, in: scene) { CGSize(width: 0, height: [30, 60][$0]) }
-            expect(heights.frames(2) == [rect(0, 0, 300, 60), rect(0, 60, 300, 60)] && heights.size.height == 120)
+            expect(heights.frames(2) == [rect(0, 0, 300, 60), rect(0, 60, 300, 60)], heights.size.height == 120)
             // The group of a section shares its length among the repetitions.
             let rows = NSCollectionLayoutGroup.horizontal(
                 layoutSize: extent(.fractionalWidth(1), uniform), subitems: [item(.fractionalWidth(1), .estimated(50))])
             let section = stage(2, rows, in: scene) { CGSize(width: 0, height: [30, 80][$0]) }
-            expect(section.frames(2) == [rect(0, 0, 300, 30), rect(0, 80, 300, 80)] && section.size.height == 160)
+            expect(section.frames(2) == [rect(0, 0, 300, 30), rect(0, 80, 300, 80)], section.size.height == 160)
         }
     }
 
@@ -200,7 +200,7 @@ private final class Fixed: UICollectionViewCell {
                 TallHeader.self, forSupplementaryViewOfKind: "header", withReuseIdentifier: "view")
             scene.window.addSubview(stage.collection)
             scene.frame()
-            expect(stage.view("header") == rect(0, 0, 300, 70) && stage.frame(1) == rect(0, 100, 300, 30))
+            expect(stage.view("header") == rect(0, 0, 300, 70), stage.frame(1) == rect(0, 100, 300, 30))
             expectEqual(stage.collection.visibleSupplementaryViews(ofKind: "header").first?.frame.height, 70)
         }
     }
@@ -237,7 +237,7 @@ private final class Fixed: UICollectionViewCell {
                 scene.frame()
                 expectEqual(stage.frames(2), [rect(0, 0, 300, 80), rect(0, 80, 300, 80)])
                 let cells = stage.collection.visibleCells.compactMap { $0 as? Fixed }
-                expect(cells.count == 3 && cells.allSatisfy { Set($0.heights) == [80] })
+                expect(cells.count == 3, cells.allSatisfy { Set($0.heights) == [80] })
             }
         }
         expect(!lines.withLock { $0 }.contains { $0.contains("contradict") })

@@ -13,7 +13,7 @@ import Testing
         let stage = CompositionalStage(7, row(50, [third]))
         expectEqual(stage.frame(1), rect(100, 0, 100, 50))
         expectEqual(stage.frame(5), rect(200, 50, 100, 50))
-        expect(stage.frame(6) == rect(0, 100, 100, 50) && stage.frame(7) == nil)
+        expect(stage.frame(6) == rect(0, 100, 100, 50), stage.frame(7) == nil)
         expectEqual(stage.size, CGSize(width: 300, height: 150))
         expectEqual(stage.visibleItems(), Array(0..<7))
     }
@@ -22,7 +22,7 @@ import Testing
         let small = third
         small.contentInsets = NSDirectionalEdgeInsets(top: 5, leading: 6, bottom: 7, trailing: 8)
         let stage = CompositionalStage(7, row(50, [small]))
-        expect(stage.frame(4) == rect(106, 55, 86, 38) && stage.size.height == 150)
+        expect(stage.frame(4) == rect(106, 55, 86, 38), stage.size.height == 150)
     }
 
     @Test func insetsOfGroupsMoveTheirItems() {
@@ -48,7 +48,7 @@ import Testing
         parts.interItemSpacing = .fixed(20)
         // (300 − 3 · 20) / 4 = 60
         let stage = CompositionalStage(5, parts)
-        expect(stage.frames(4) == [0, 80, 160, 240].map { rect($0, 0, 60, 50) } && stage.frame(4) == rect(0, 50, 60, 50))
+        expect(stage.frames(4) == [0, 80, 160, 240].map { rect($0, 0, 60, 50) }, stage.frame(4) == rect(0, 50, 60, 50))
         let own = NSCollectionLayoutGroup.horizontal(
             layoutSize: size, repeatingSubitem: item(.absolute(50), .absolute(20)), count: 3)
         own.interItemSpacing = .fixed(10)
@@ -95,7 +95,7 @@ import Testing
         group.edgeSpacing = NSCollectionLayoutEdgeSpacing(
             leading: .flexible(0), top: .fixed(4), trailing: .flexible(0), bottom: .fixed(6))
         let stage = CompositionalStage(2, group)
-        expect(stage.frames(2) == [rect(100, 4, 100, 30), rect(100, 44, 100, 30)] && stage.size.height == 80)
+        expect(stage.frames(2) == [rect(100, 4, 100, 30), rect(100, 44, 100, 30)], stage.size.height == 80)
     }
 
     // MARK: Nested and custom groups
@@ -106,7 +106,7 @@ import Testing
             repeatingSubitem: item(.fractionalWidth(1), .fractionalHeight(0.3)), count: 2)
         let stage = CompositionalStage(5, row(100, [item(.fractionalWidth(0.7), .fractionalHeight(1)), column]))
         expectEqual(stage.frames(3), [rect(0, 0, 210, 100), rect(210, 0, 90, 30), rect(210, 30, 90, 30)])
-        expect(stage.frame(3) == rect(0, 100, 210, 100) && stage.frame(4) == rect(210, 100, 90, 30))
+        expect(stage.frame(3) == rect(0, 100, 210, 100), stage.frame(4) == rect(210, 100, 90, 30))
         expectEqual(stage.size.height, 200)
     }
 
@@ -155,7 +155,7 @@ import Testing
         let group = row(50, [first])
         first.contentInsets.top = 9
         expectEqual(CompositionalStage(1, group).frame(0), rect(0, 5, 300, 45))
-        expect(group.subitems.first?.contentInsets.top == 5 && group.subitems.first !== first)
+        expect(group.subitems.first?.contentInsets.top == 5, group.subitems.first !== first)
     }
 
     // MARK: Supplementary views
@@ -206,19 +206,19 @@ import Testing
         expectEqual(dimensions.map(\.isEstimated), [false, false, false, true, false])
         expectEqual(dimensions.map(\.isUniformAcrossSiblings), [false, false, false, false, true])
         let (fixed, flexible) = (NSCollectionLayoutSpacing.fixed(5), NSCollectionLayoutSpacing.flexible(6))
-        expect(fixed.isFixed && !fixed.isFlexible && fixed.spacing == 5)
-        expect(flexible.isFlexible && !flexible.isFixed && flexible.spacing == 6)
+        expect(fixed.isFixed, !fixed.isFlexible, fixed.spacing == 5)
+        expect(flexible.isFlexible, !flexible.isFixed, flexible.spacing == 6)
         let edges = NSCollectionLayoutEdgeSpacing(leading: fixed, top: nil, trailing: flexible, bottom: fixed)
-        expect(edges.leading === fixed && edges.top == nil && edges.trailing === flexible && edges.bottom === fixed)
+        expect(edges.leading === fixed, edges.top == nil, edges.trailing === flexible, edges.bottom === fixed)
         let anchor = NSCollectionLayoutAnchor(edges: [.top, .leading], fractionalOffset: CGPoint(x: 1, y: 2))
-        expect(anchor.isFractionalOffset && !anchor.isAbsoluteOffset && anchor.offset == CGPoint(x: 1, y: 2))
-        expect(anchor.edges == [.top, .leading] && NSCollectionLayoutAnchor(edges: .top).isAbsoluteOffset)
+        expect(anchor.isFractionalOffset, !anchor.isAbsoluteOffset, anchor.offset == CGPoint(x: 1, y: 2))
+        expect(anchor.edges == [.top, .leading], NSCollectionLayoutAnchor(edges: .top).isAbsoluteOffset)
         let custom = NSCollectionLayoutGroupCustomItem(frame: rect(1, 2, 3, 4), zIndex: 5)
-        expect(custom.frame == rect(1, 2, 3, 4) && custom.zIndex == 5)
+        expect(custom.frame == rect(1, 2, 3, 4), custom.zIndex == 5)
         let header = edge("header", 20, .topLeading)
-        expect(header.alignment == .topLeading && header.offset == .zero && header.extendsBoundary)
-        expect(!header.pinToVisibleBounds && header.zIndex == 1 && header.elementKind == "header")
-        expect(header.containerAnchor.edges == [.top, .leading] && header.itemAnchor == nil)
+        expect(header.alignment == .topLeading, header.offset == .zero, header.extendsBoundary)
+        expect(!header.pinToVisibleBounds, header.zIndex == 1, header.elementKind == "header")
+        expect(header.containerAnchor.edges == [.top, .leading], header.itemAnchor == nil)
     }
 
     // MARK: Values without a meaning
@@ -229,9 +229,9 @@ import Testing
         expectEqual(NSCollectionLayoutDimension.absolute(length).dimension, 0)
         expectEqual(NSCollectionLayoutDimension.estimated(length).dimension, 0)
         let stage = CompositionalStage(5, row(40, [item(.absolute(length), .fractionalHeight(length))]))
-        expect(stage.frames(5) == [CGRect?](repeating: .zero, count: 5) && stage.size.height == 40)
+        expect(stage.frames(5) == [CGRect?](repeating: .zero, count: 5), stage.size.height == 40)
         let flat = CompositionalStage(5, row(length, [third]))
-        expect(flat.frame(4) == rect(100, 0, 100, 0) && flat.size.height == 0)
+        expect(flat.frame(4) == rect(100, 0, 100, 0), flat.size.height == 0)
     }
 
     /// Spaces and insets that are no lengths become 0.
@@ -250,7 +250,7 @@ import Testing
         configuration.interSectionSpacing = length
         let stage = CompositionalStage(
             [4, 1], UICollectionViewCompositionalLayout(section: section, configuration: configuration))
-        expect(stage.frame(3) == rect(0, 40, 100, 40) && stage.frame(0, 1) == rect(0, 80, 100, 40))
+        expect(stage.frame(3) == rect(0, 40, 100, 40), stage.frame(0, 1) == rect(0, 80, 100, 40))
         expectEqual(NSCollectionLayoutGroupCustomItem(frame: rect(0, length, 1, 1)).frame, .zero)
         expectEqual(NSCollectionLayoutAnchor(edges: .top, absoluteOffset: CGPoint(x: length, y: 0)).offset, .zero)
     }
@@ -269,7 +269,7 @@ import Testing
         let custom = NSCollectionLayoutGroup.custom(layoutSize: size) { _ in [] }
         for group in [empty, custom, row(20, [empty, custom])] {
             let stage = CompositionalStage(3, group)
-            expect(stage.size.height == 0 && stage.frame(0) == nil && stage.visibleItems().isEmpty)
+            expect(stage.size.height == 0, stage.frame(0) == nil, stage.visibleItems().isEmpty)
         }
         // Other subitems follow.
         let narrow = NSCollectionLayoutGroup.vertical(layoutSize: extent(.absolute(0), .absolute(10)), subitems: [])
@@ -283,7 +283,7 @@ import Testing
             expectEqual(stage.frame(1), rect(0, 10, 100, 10))
         }
         let many = CompositionalStage(3, .horizontal(layoutSize: size, subitem: third, count: .max))
-        expect(many.frame(2)?.height == 10 && many.size.height == 10)
+        expect(many.frame(2)?.height == 10, many.size.height == 10)
     }
 
     @Test func deeplyNestedGroupsEnd() {

@@ -29,7 +29,7 @@ import Testing
         section.contentInsets = NSDirectionalEdgeInsets(top: 20, leading: 15, bottom: 30, trailing: 15)
         section.interGroupSpacing = 10
         let stage = CompositionalStage([7], section)
-        expect(stage.frame(4) == rect(105, 80, 90, 50) && stage.frame(6) == rect(15, 140, 90, 50))
+        expect(stage.frame(4) == rect(105, 80, 90, 50), stage.frame(6) == rect(15, 140, 90, 50))
         expectEqual(stage.size, CGSize(width: 300, height: 220))
     }
 
@@ -50,10 +50,10 @@ import Testing
         }
         let stage = CompositionalStage([2, 5, 1], layout)
         stage.collection.contentInset.left = 20
-        expect(stage.frame(0, 1) == nil && stage.frame(0, 2)?.minY == 60, "A section without a layout is not shown.")
+        expect(stage.frame(0, 1) == nil, stage.frame(0, 2)?.minY == 60, "A section without a layout is not shown.")
         expectEqual(sizes, [CGSize](repeating: CGSize(width: 280, height: 200), count: 3))
         stage.collection.frame.size.width = 400
-        expect(stage.frame(0)?.width == 380 && sizes.count == 6)
+        expect(stage.frame(0)?.width == 380, sizes.count == 6)
     }
 
     @Test func layoutsScrollSideways() {
@@ -68,13 +68,13 @@ import Testing
         ]
         let stage = CompositionalStage([3, 1], layout([section, section]) { $0.scrollDirection = .horizontal }, kinds: ["side"])
         expectEqual(stage.frames(3), [rect(30, 0, 80, 100), rect(30, 100, 80, 100), rect(115, 0, 80, 100)])
-        expect(stage.view("side") == rect(0, 0, 30, 200) && stage.view("side", 0, 1) == rect(195, 0, 30, 200))
-        expect(stage.frame(0, 1) == rect(225, 0, 80, 100) && stage.size == CGSize(width: 305, height: 200))
+        expect(stage.view("side") == rect(0, 0, 30, 200), stage.view("side", 0, 1) == rect(195, 0, 30, 200))
+        expect(stage.frame(0, 1) == rect(225, 0, 80, 100), stage.size == CGSize(width: 305, height: 200))
     }
 
     @Test func configurationsAreCopied() {
         let configuration = UICollectionViewCompositionalLayoutConfiguration()
-        expect(configuration.scrollDirection == .vertical && configuration.interSectionSpacing == 0)
+        expect(configuration.scrollDirection == .vertical, configuration.interSectionSpacing == 0)
         let layout = UICollectionViewCompositionalLayout(section: list(30), configuration: configuration)
         configuration.interSectionSpacing = 50
         let stage = CompositionalStage([1, 1], layout)
@@ -83,7 +83,7 @@ import Testing
         expectEqual(stage.frame(0, 1)?.minY, 80)
         layout.configuration.interSectionSpacing = 9
         layout.invalidateLayout()
-        expect(layout.configuration.interSectionSpacing == 50 && stage.frame(0, 1)?.minY == 80)
+        expect(layout.configuration.interSectionSpacing == 50, stage.frame(0, 1)?.minY == 80)
     }
 
     // MARK: Headers and footers
@@ -92,8 +92,8 @@ import Testing
         let section = list(30)
         section.boundarySupplementaryItems = [edge("header", 20, .top), edge("footer", 25, .bottom)]
         let stage = CompositionalStage([3, 2], layout([grid, section]), kinds: ["header", "footer"])
-        expect(stage.view("header", 0, 1) == rect(0, 80, 300, 20) && stage.view("footer", 0, 1) == rect(0, 160, 300, 25))
-        expect(stage.frames(2, 1) == [rect(0, 100, 300, 30), rect(0, 130, 300, 30)] && stage.size.height == 185)
+        expect(stage.view("header", 0, 1) == rect(0, 80, 300, 20), stage.view("footer", 0, 1) == rect(0, 160, 300, 25))
+        expect(stage.frames(2, 1) == [rect(0, 100, 300, 30), rect(0, 130, 300, 30)], stage.size.height == 185)
         expectEqual(stage.collection.visibleSupplementaryViews(ofKind: "footer").map(\.frame), [rect(0, 160, 300, 25)])
         // A section without items has both.
         stage.counts = [3, 0]
@@ -106,11 +106,11 @@ import Testing
         section.contentInsets = NSDirectionalEdgeInsets(top: 5, leading: 10, bottom: 5, trailing: 20)
         section.boundarySupplementaryItems = [edge("header", 20, .top), edge("footer", 25, .bottom)]
         let inner = CompositionalStage([2], section, kinds: ["header", "footer"])
-        expect(inner.view("header") == rect(10, 0, 270, 20) && inner.view("footer") == rect(10, 90, 270, 25))
+        expect(inner.view("header") == rect(10, 0, 270, 20), inner.view("footer") == rect(10, 90, 270, 25))
         expectEqual(inner.frame(0), rect(10, 25, 270, 30))
         section.supplementariesFollowContentInsets = false
         let outer = CompositionalStage([2], section, kinds: ["header", "footer"])
-        expect(outer.view("header") == rect(0, 0, 300, 20) && outer.frame(0) == rect(10, 25, 270, 30))
+        expect(outer.view("header") == rect(0, 0, 300, 20), outer.frame(0) == rect(10, 25, 270, 30))
     }
 
     @Test func viewsMayCoverASection() {
@@ -125,7 +125,7 @@ import Testing
         let stage = CompositionalStage([2], section, kinds: ["corner", "side"])
         expectEqual(stage.view("corner"), rect(245, 3, 50, 20))
         // A side view takes its width from the rows.
-        expect(stage.view("side") == rect(0, 20, 40, 20) && stage.frame(0) == rect(40, 0, 260, 30))
+        expect(stage.view("side") == rect(0, 20, 40, 20), stage.frame(0) == rect(40, 0, 260, 30))
     }
 
     @Test func offsetsMoveViewsAway() {
@@ -137,20 +137,20 @@ import Testing
         let section = list(30)
         section.boundarySupplementaryItems = [view("header", .top, -10), view("footer", .bottom, 5)]
         let stage = CompositionalStage([1, 1], section, kinds: ["header", "footer"])
-        expect(stage.view("header") == rect(0, 0, 300, 20) && stage.frame(0)?.minY == 30)
-        expect(stage.view("footer") == rect(0, 65, 300, 20) && stage.frame(0, 1)?.minY == 115)
+        expect(stage.view("header") == rect(0, 0, 300, 20), stage.frame(0)?.minY == 30)
+        expect(stage.view("footer") == rect(0, 65, 300, 20), stage.frame(0, 1)?.minY == 115)
         // A view that is moved onto the items extends the section by the rest.
         section.boundarySupplementaryItems = [view("header", .top, 15)]
         let inner = CompositionalStage([1], section, kinds: ["header"])
-        expect(inner.view("header") == rect(0, 0, 300, 20) && inner.frame(0)?.minY == 5)
+        expect(inner.view("header") == rect(0, 0, 300, 20), inner.frame(0)?.minY == 5)
     }
 
     @Test func headersOfOneKindAreNumbered() {
         let section = list(30)
         section.boundarySupplementaryItems = [edge("header", 20, .top), edge("header", 10, .top)]
         let stage = CompositionalStage([1], section, kinds: ["header"])
-        expect(stage.view("header", 0) == rect(0, 0, 300, 20) && stage.view("header", 1) == rect(0, 20, 300, 10))
-        expect(stage.frame(0)?.minY == 30 && stage.view("header", 2) == nil)
+        expect(stage.view("header", 0) == rect(0, 0, 300, 20), stage.view("header", 1) == rect(0, 20, 300, 10))
+        expect(stage.frame(0)?.minY == 30, stage.view("header", 2) == nil)
     }
 
     @Test func headersStayInSight() throws {
@@ -183,7 +183,7 @@ import Testing
         footer.pinToVisibleBounds = true
         section.boundarySupplementaryItems = [footer]
         let stage = CompositionalStage([10], section, kinds: ["footer"])
-        expect(stage.view("footer") == rect(0, 170, 300, 30) && stage.size.height == 530)
+        expect(stage.view("footer") == rect(0, 170, 300, 30), stage.size.height == 530)
         stage.collection.contentOffset.y = 330
         expectEqual(stage.view("footer")?.minY, 500)
     }
@@ -200,11 +200,11 @@ import Testing
             stage.collection.layoutIfNeeded()
             return layout.layoutAttributesForSupplementaryView(ofKind: kind, at: IndexPath(index: 0))?.frame
         }
-        expect(frame("bar") == rect(0, 0, 300, 20) && frame("end") == rect(0, 1080, 300, 10))
-        expect(stage.frame(0) == rect(0, 50, 300, 50) && stage.size.height == 1090)
+        expect(frame("bar") == rect(0, 0, 300, 20), frame("end") == rect(0, 1080, 300, 10))
+        expect(stage.frame(0) == rect(0, 50, 300, 50), stage.size.height == 1090)
         // Pinned headers of sections lie below that of the layout.
         stage.collection.contentOffset.y = 100
-        expect(frame("bar")?.minY == 100 && stage.view("header")?.minY == 120)
+        expect(frame("bar")?.minY == 100, stage.view("header")?.minY == 120)
         expectEqual(stage.collection.visibleSupplementaryViews(ofKind: "bar").map(\.frame.minY), [100])
     }
 
@@ -244,7 +244,7 @@ import Testing
         expectEqual(stage.visibleItems(), [0, 1, 2, 3])
         stage.collection.contentOffset.y = 70
         expectEqual(stage.visibleItems(), [1, 2, 3, 4, 5])
-        expect(calls.last?.frames == [50, 100, 150, 200, 250] && calls.last?.offset == CGPoint(x: 0, y: 70))
+        expect(calls.last?.frames == [50, 100, 150, 200, 250], calls.last?.offset == CGPoint(x: 0, y: 70))
         expectEqual(stage.collection.visibleCells.map(\.alpha), [0.5, 1, 1, 1, 1])
         stage.collection.contentOffset.y = 50
         stage.collection.layoutIfNeeded()
@@ -255,8 +255,8 @@ import Testing
         let section = list(50)
         section.visibleItemsInvalidationHandler = { items, _, _ in
             for item in items where item.indexPath.item == 1 {
-                expect(item.representedElementCategory == .cell && item.representedElementKind == nil && item.name.isEmpty)
-                expect(item.bounds == rect(0, 0, 300, 50) && item.center == CGPoint(x: 150, y: 75))
+                expect(item.representedElementCategory == .cell, item.representedElementKind == nil, item.name.isEmpty)
+                expect(item.bounds == rect(0, 0, 300, 50), item.center == CGPoint(x: 150, y: 75))
                 item.center.y += 5
                 item.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
                 item.zIndex = 7
@@ -266,8 +266,8 @@ import Testing
         let stage = CompositionalStage([3], section)
         stage.collection.layoutIfNeeded()
         let cell = try require(stage.collection.cellForItem(at: IndexPath(item: 1, section: 0)))
-        expect(cell.center == CGPoint(x: 150, y: 80) && cell.isHidden && cell.layer.zPosition == 7)
-        expect(cell.transform3D.m11 == 0.5 && cell.transform3D.m22 == 0.5)
+        expect(cell.center == CGPoint(x: 150, y: 80), cell.isHidden, cell.layer.zPosition == 7)
+        expect(cell.transform3D.m11 == 0.5, cell.transform3D.m22 == 0.5)
     }
 
     // MARK: Many items
@@ -281,7 +281,7 @@ import Testing
             return (0..<3).map { NSCollectionLayoutGroupCustomItem(frame: rect(CGFloat($0) * 100, 0, 100, 50)) }
         }
         let stage = CompositionalStage(100_000, custom)
-        expect(stage.size.height == 33_334 * 50 && solved == 2, "The last group has one item.")
+        expect(stage.size.height == 33_334 * 50, solved == 2, "The last group has one item.")
         expectEqual(stage.frame(75_001), rect(100, 1_250_000, 100, 50))
         let found = stage.layout.layoutAttributesForElements(in: rect(0, 500_000, 300, 200)) ?? []
         expectEqual(found.map(\.indexPath.item), Array(30_000..<30_012))
@@ -302,7 +302,7 @@ import Testing
     @Test func spansMayOverlap() {
         let spans = SpanIndex([(0, 10), (5, 100), (10, 20), (30, 40), (25, 35)])
         expectEqual(spans.candidates(from: 50, to: 60), 1..<5, "The second reaches beyond those after it.")
-        expect(spans.candidates(from: 101, to: 102).isEmpty && spans.candidates(from: -5, to: -1).isEmpty)
+        expect(spans.candidates(from: 101, to: 102).isEmpty, spans.candidates(from: -5, to: -1).isEmpty)
         expectEqual(spans.candidates(from: 0, to: 4), 0..<1)
         expect(SpanIndex([]).candidates(from: 0, to: 1).isEmpty)
     }

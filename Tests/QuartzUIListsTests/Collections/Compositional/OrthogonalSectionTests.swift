@@ -45,9 +45,9 @@ import Testing
             expectEqual(stage.visibleItems(), [0, 1, 2])
             let view = try scrollView(stage)
             // 20 + 6 · 120 + 5 · 10 + 30 = 820
-            expect(view.frame == rect(0, 5, 300, 80) && view.contentSize == CGSize(width: 820, height: 80))
+            expect(view.frame == rect(0, 5, 300, 80), view.contentSize == CGSize(width: 820, height: 80))
             let cell = try require(stage.collection.cellForItem(at: IndexPath(item: 1, section: 0)))
-            expect(cell.superview === view && cell.frame == rect(150, 0, 120, 80))
+            expect(cell.superview === view, cell.frame == rect(150, 0, 120, 80))
             expect(stage.collection.cellForItem(at: IndexPath(item: 0, section: 1))?.superview === stage.collection)
         }
     }
@@ -57,13 +57,13 @@ import Testing
             let stage = stage(strip(.continuous), scene)
             try scrollView(stage).contentOffset.x = 200
             scene.frame()
-            expect(stage.visibleItems() == [1, 2, 3] && stage.frame(1) == rect(-50, 5, 120, 80))
-            expect(stage.collection.contentOffset == .zero && stage.collection.contentSize.width == 300)
+            expect(stage.visibleItems() == [1, 2, 3], stage.frame(1) == rect(-50, 5, 120, 80))
+            expect(stage.collection.contentOffset == .zero, stage.collection.contentSize.width == 300)
             expectEqual(stage.collection.indexPathForItem(at: CGPoint(x: 90, y: 10)), IndexPath(item: 2, section: 0))
             // Out of sight the section has no view, but keeps its offset.
             stage.collection.contentOffset.y = 500
             scene.frame()
-            expect(stage.visibleItems().isEmpty && !stage.collection.subviews.contains { $0 is UIScrollView })
+            expect(stage.visibleItems().isEmpty, !stage.collection.subviews.contains { $0 is UIScrollView })
             stage.collection.contentOffset.y = 0
             scene.frame()
             try expectEqual(offset(stage), 200)
@@ -76,7 +76,7 @@ import Testing
             let section = strip(.continuous)
             section.boundarySupplementaryItems = [edge("header", 15, .top)]
             let stage = stage(section, scene)
-            expect(stage.view("header") == rect(20, 0, 250, 15) && stage.frame(0) == rect(20, 20, 120, 80))
+            expect(stage.view("header") == rect(20, 0, 250, 15), stage.frame(0) == rect(20, 20, 120, 80))
             try scrollView(stage).contentOffset.x = 100
             scene.frame()
             expectEqual(stage.view("header"), rect(20, 0, 250, 15))
@@ -96,11 +96,11 @@ import Testing
                 [3, 3], UICollectionViewCompositionalLayout(section: section, configuration: configuration))
             scene.window.addSubview(stage.collection)
             scene.frame()
-            expect(stage.frame(1) == rect(0, 150, 90, 150) && stage.frame(0, 1) == rect(90, 0, 90, 150))
+            expect(stage.frame(1) == rect(0, 150, 90, 150), stage.frame(0, 1) == rect(90, 0, 90, 150))
             expectEqual(stage.size, CGSize(width: 180, height: 200))
             stage.collection.scrollToItem(at: IndexPath(item: 2, section: 1), at: .bottom, animated: false)
             scene.frame()
-            expect(stage.frame(2, 1) == rect(90, 50, 90, 150) && stage.frame(0) == rect(0, 0, 90, 150))
+            expect(stage.frame(2, 1) == rect(90, 50, 90, 150), stage.frame(0) == rect(0, 0, 90, 150))
         }
     }
 
@@ -197,7 +197,7 @@ import Testing
             section.orthogonalScrollingProperties.bounce = .never
             section.orthogonalScrollingProperties.decelerationRate = .fast
             let view = try scrollView(stage(section, scene))
-            expect(!view.bounces && view.decelerationRate == .fast)
+            expect(!view.bounces, view.decelerationRate == .fast)
             expectEqual(strip(.none).orthogonalScrollingProperties.decelerationRate, .automatic)
         }
     }
@@ -226,7 +226,7 @@ import Testing
             try scrollView(stage).contentOffset.x = 200
             scene.frame()
             // Frames do not move with the content.
-            expect(last?.frames == [150, 280, 410] && last?.offset == CGPoint(x: 200, y: 0))
+            expect(last?.frames == [150, 280, 410], last?.offset == CGPoint(x: 200, y: 0))
             expectEqual(stage.collection.visibleCells.prefix(3).map(\.alpha), [0.25, 1, 1])
         }
     }
@@ -238,11 +238,11 @@ import Testing
             stage.collection.insertItems(at: [IndexPath(item: 0, section: 0)])
             scene.settle()
             let view = try scrollView(stage)
-            expect(view.contentSize.width == 950 && stage.visibleItems() == [0, 1, 2])
+            expect(view.contentSize.width == 950, stage.visibleItems() == [0, 1, 2])
             let cells = try [0, 1].map {
                 try require(stage.collection.cellForItem(at: IndexPath(item: $0, section: 0)))
             }
-            expect(cells.allSatisfy { $0.superview === view } && cells.map(\.frame.minX) == [20, 150])
+            expect(cells.allSatisfy { $0.superview === view }, cells.map(\.frame.minX) == [20, 150])
         }
     }
 
@@ -256,7 +256,7 @@ import Testing
             stage.counts = [6, 6]
             stage.collection.insertSections([0])
             scene.settle()
-            expect(stage.frame(0) == rect(20, 5, 120, 80) && stage.frame(1, 1) == rect(-50, 90, 120, 80))
+            expect(stage.frame(0) == rect(20, 5, 120, 80), stage.frame(1, 1) == rect(-50, 90, 120, 80))
         }
     }
 
@@ -267,8 +267,8 @@ import Testing
             let cell = try require(stage.collection.cellForItem(at: path))
             stage.collection.collectionViewLayout = UICollectionViewFlowLayout()
             scene.frame()
-            expect(stage.collection.cellForItem(at: path) === cell && cell.superview === stage.collection)
-            expect(cell.frame == rect(0, 0, 50, 50) && !stage.collection.subviews.contains { $0 is UIScrollView })
+            expect(stage.collection.cellForItem(at: path) === cell, cell.superview === stage.collection)
+            expect(cell.frame == rect(0, 0, 50, 50), !stage.collection.subviews.contains { $0 is UIScrollView })
         }
     }
 
@@ -284,7 +284,7 @@ import Testing
             scene.frame()
             let ground = try require(stage.collection.subviews.first { $0 is Ground })
             let view = try scrollView(stage)
-            expect(ground.frame == rect(0, 0, 300, 85) && ground.layer.zPosition < view.layer.zPosition)
+            expect(ground.frame == rect(0, 0, 300, 85), ground.layer.zPosition < view.layer.zPosition)
         }
     }
 }

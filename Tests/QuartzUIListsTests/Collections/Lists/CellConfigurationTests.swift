@@ -33,9 +33,9 @@ import Testing
     @Test func statesHaveOwnValues() {
         let key = UIConfigurationStateCustomKey("org.example.isArchived")
         var state = UICellConfigurationState(traitCollection: .current)
-        expect(state[key] == nil && state == UICellConfigurationState(traitCollection: .current))
+        expect(state[key] == nil, state == UICellConfigurationState(traitCollection: .current))
         state[key] = true
-        expect(state[key] as? Bool == true && state != UICellConfigurationState(traitCollection: .current))
+        expect(state[key] as? Bool == true, state != UICellConfigurationState(traitCollection: .current))
         var view = UIViewConfigurationState(traitCollection: .current)
         view[key] = "x"
         expectEqual(view[key] as? String, "x")
@@ -52,7 +52,7 @@ import Testing
         cell.layoutIfNeeded()
         expectEqual(name(cell.contentView), "a selected")
         cell.isUserInteractionEnabled = false
-        expect(cell.configured.isStale && cell.configurationState.isDisabled)
+        expect(cell.configured.isStale, cell.configurationState.isDisabled)
         cell.automaticallyUpdatesContentConfiguration = false
         cell.layoutIfNeeded()
         expectEqual(name(cell.contentView), "a")
@@ -69,7 +69,7 @@ import Testing
         var order: [Int] = []
         cell.configurationUpdateHandler = { [unowned cell] handled, state in
             order.append(cell.states.count)
-            expect(handled === cell && state.isSelected)
+            expect(handled === cell, state.isSelected)
             // A call during the update has no effect.
             handled.setNeedsUpdateConfiguration()
         }
@@ -77,7 +77,7 @@ import Testing
         cell.isSelected = true
         cell.layoutIfNeeded()
         cell.layoutIfNeeded()
-        expect(cell.states.count == 2 && order == [2], "the handler is called after the method")
+        expect(cell.states.count == 2, order == [2], "the handler is called after the method")
     }
 
     @Test func rowsOfTablesHaveBackgrounds() {
@@ -85,15 +85,15 @@ import Testing
         cell.contentConfiguration = Mood(name: "b")
         cell.backgroundConfiguration = .listGroupedCell()
         cell.layoutIfNeeded()
-        expect(cell.configured.background?.backgroundColor == Theme.panel && name(cell.contentView) == "b plain")
+        expect(cell.configured.background?.backgroundColor == Theme.panel, name(cell.contentView) == "b plain")
         var states: [Bool] = []
         cell.configurationUpdateHandler = { states.append($1.isSelected) }
         cell.setSelected(true, animated: false)
         cell.layoutIfNeeded()
-        expect(states == [true] && cell.configured.background?.backgroundColor != Theme.panel)
+        expect(states == [true], cell.configured.background?.backgroundColor != Theme.panel)
         expectEqual(name(cell.contentView), "b selected")
         cell.selectedBackgroundView = UIView()
-        expect(cell.backgroundConfiguration == nil && cell.configured.background == nil)
+        expect(cell.backgroundConfiguration == nil, cell.configured.background == nil)
     }
 
     @Test func headersOfTablesHaveBackgrounds() {
@@ -106,8 +106,8 @@ import Testing
         header.configurationUpdateHandler = { isDisabled = $1.isDisabled }
         header.isUserInteractionEnabled = false
         header.layoutIfNeeded()
-        expect(header.subviews[0].backgroundColor == .green && header.subviews[0].frame == header.bounds)
-        expect(header.backgroundColor == nil && isDisabled == true && name(header.contentView) == "c")
+        expect(header.subviews[0].backgroundColor == .green, header.subviews[0].frame == header.bounds)
+        expect(header.backgroundColor == nil, isDisabled == true, name(header.contentView) == "c")
     }
 
     @Test func buttonsResolveColours() {
@@ -117,7 +117,7 @@ import Testing
         let button = UIButton(configuration: looks)
         button.tintColor = .red
         button.layoutIfNeeded()
-        expect(button.backgroundColor == .green && button.layer.borderColor == UIColor.red.cgColor)
+        expect(button.backgroundColor == .green, button.layer.borderColor == UIColor.red.cgColor)
     }
 
     /// A content view that is laid out by constraints alone.
@@ -176,7 +176,7 @@ import Testing
                 scene.frame()
                 let cells = stage.collection.visibleCells
                 // Cells of registrations that are created too late are not reused.
-                expect(cells.count == 4 && cells.map { $0.reuseIdentifier == nil } == [true, false, true, false])
+                expect(cells.count == 4, cells.map { $0.reuseIdentifier == nil } == [true, false, true, false])
             }
         }
         expectEqual(lines.withLock { $0 }.filter { $0.contains("registration") }.count, 2)

@@ -48,20 +48,20 @@ import Testing
             }
             stage.collection.allowsMultipleSelectionDuringEditing = true
             let cell = try cell(0, of: stage)
-            expect(cell.contentView.frame == rect(0, 0, 276, 44) && !cell.configurationState.isEditing)
+            expect(cell.contentView.frame == rect(0, 0, 276, 44), !cell.configurationState.isEditing)
             stage.collection.isEditing = true
             scene.settle()
             // From the left: 16 points, a button of 20, 12 points, a mark of 20.
-            expect(cell.contentView.frame == rect(68, 0, 232, 44) && cell.configurationState.isEditing)
+            expect(cell.contentView.frame == rect(68, 0, 232, 44), cell.configurationState.isEditing)
             let mark = try require(cell.subviews.first { $0 is SelectionMark } as? SelectionMark)
-            expect(mark.frame == rect(48, 12, 20, 20) && mark.alpha == 1 && !mark.isOn)
+            expect(mark.frame == rect(48, 12, 20, 20), mark.alpha == 1, !mark.isOn)
             scene.click(200, 20)
             scene.click(200, 60)
             scene.settle()
-            expect(mark.isOn && stage.collection.indexPathsForSelectedItems?.map(\.item) == [0, 1])
+            expect(mark.isOn, stage.collection.indexPathsForSelectedItems?.map(\.item) == [0, 1])
             stage.collection.isEditing = false
             scene.settle()
-            expect(cell.contentView.frame == rect(0, 0, 276, 44) && stage.collection.indexPathsForSelectedItems == [])
+            expect(cell.contentView.frame == rect(0, 0, 276, 44), stage.collection.indexPathsForSelectedItems == [])
         }
     }
 
@@ -73,7 +73,7 @@ import Testing
             }
             scene.click(26, 66)
             scene.settle()
-            expect(deleted == [1] && stage.collection.indexPathsForSelectedItems == [])
+            expect(deleted == [1], stage.collection.indexPathsForSelectedItems == [])
         }
     }
 
@@ -95,7 +95,7 @@ import Testing
             }
             let cell = try cell(0, of: stage)
             // A view of 10 points is centred in 50 from 16 on. The other is before the arrow, by its position.
-            expect(views[0].frame == rect(36, 7, 10, 30) && views[1].frame == rect(224, 17, 40, 10))
+            expect(views[0].frame == rect(36, 7, 10, 30), views[1].frame == rect(224, 17, 40, 10))
             expectEqual(cell.contentView.frame, rect(66, 0, 158, 44))
         }
     }
@@ -149,7 +149,7 @@ import Testing
                 cell.contentConfiguration = content
             }
             let lines = try (0..<2).map { try self.lines(cell($0, of: stage)) }
-            expect(lines[0].map(\.minX) == [16] && lines[0].map(\.maxX) == [300] && lines[0].map(\.maxY) == [44])
+            expect(lines[0].map(\.minX) == [16], lines[0].map(\.maxX) == [300], lines[0].map(\.maxY) == [44])
             // 16 points, an image of 24, 12 points.
             expectEqual(lines[1].map(\.minX), [52])
         }
@@ -168,7 +168,7 @@ import Testing
     @Test func groupsEndWithoutSeparators() throws {
         try Scene.run { scene in
             let inset = stage(2, .init(appearance: .insetGrouped), in: scene) { _, _ in }
-            try expect(lines(cell(0, of: inset)).count == 1 && lines(cell(1, of: inset)).isEmpty)
+            try expect(lines(cell(0, of: inset)).count == 1, lines(cell(1, of: inset)).isEmpty)
             // Those of groups from edge to edge have lines around them.
             let grouped = stage(2, .init(appearance: .grouped), in: scene) { _, _ in }
             try expectEqual(lines(cell(0, of: grouped)).map(\.minX), [0, 16])
@@ -191,7 +191,7 @@ import Testing
             let stage = stage(2, configuration, in: scene) { _, _ in }
             try expect(lines(cell(0, of: stage)).isEmpty)
             let lines = try self.lines(cell(1, of: stage))
-            expect(lines.map(\.minX) == [30, 16] && lines.map(\.maxX) == [250, 300])
+            expect(lines.map(\.minX) == [30, 16], lines.map(\.maxX) == [250, 300])
             configuration.showsSeparators = false
             let bare = self.stage(2, configuration, in: scene) { _, _ in }
             try expect(self.lines(cell(1, of: bare)).isEmpty)
@@ -208,10 +208,10 @@ import Testing
             expectEqual(grounds.map(\.layer.cornerRadius), [12, 0, 12])
             expectEqual(grounds[0].layer.maskedCorners, [.layerMinXMinYCorner, .layerMaxXMinYCorner])
             expectEqual(grounds[2].layer.maskedCorners, [.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
-            expect(grounds[1].backgroundColor == Theme.panel && grounds[1].frame == rect(0, 0, 268, 44))
+            expect(grounds[1].backgroundColor == Theme.panel, grounds[1].frame == rect(0, 0, 268, 44))
             stage.collection.selectItem(at: IndexPath(item: 1, section: 0), animated: false, scrollPosition: [])
             scene.frame()
-            expect(grounds[1].backgroundColor != Theme.panel && grounds[2].backgroundColor == Theme.panel)
+            expect(grounds[1].backgroundColor != Theme.panel, grounds[2].backgroundColor == Theme.panel)
         }
     }
 
@@ -229,10 +229,10 @@ import Testing
             scene.frame()
             let cell = try cell(0, of: stage)
             let ground = try require(cell.configured.background)
-            expect(ground.backgroundColor == .blue && ground.frame == rect(2, 1, 294, 40))
-            expect(ground.layer.cornerRadius == 5 && ground.layer.borderWidth == 2)
+            expect(ground.backgroundColor == .blue, ground.frame == rect(2, 1, 294, 40))
+            expect(ground.layer.cornerRadius == 5, ground.layer.borderWidth == 2)
             cell.backgroundView = UIView()
-            expect(cell.backgroundConfiguration == nil && ground.superview == nil)
+            expect(cell.backgroundConfiguration == nil, ground.superview == nil)
         }
     }
 }

@@ -35,21 +35,21 @@ import Testing
 
     @Test func groupsHaveHeadersAndFooters() {
         let stage = stage([2, 2], .grouped) { ($0.headerMode, $0.footerMode) = (.supplementary, .supplementary) }
-        expect(stage.view(Self.header) == rect(0, 16, 300, 28) && stage.view(Self.footer) == rect(0, 132, 300, 28))
+        expect(stage.view(Self.header) == rect(0, 16, 300, 28), stage.view(Self.footer) == rect(0, 132, 300, 28))
         expectEqual(stage.frame(0), rect(0, 44, 300, 44))
         // The footer ends at 160; 16 points follow.
-        expect(stage.view(Self.header, 0, 1) == rect(0, 176, 300, 28) && stage.frame(1, 1) == rect(0, 248, 300, 44))
+        expect(stage.view(Self.header, 0, 1) == rect(0, 176, 300, 28), stage.frame(1, 1) == rect(0, 248, 300, 44))
         expectEqual(stage.size.height, 320)
     }
 
     @Test func insetHeadersHaveTheWidthOfTheRows() {
         let stage = stage([1], .insetGrouped) { $0.headerMode = .supplementary }
-        expect(stage.view(Self.header) == rect(16, 16, 268, 28) && stage.frame(0) == rect(16, 44, 268, 44))
+        expect(stage.view(Self.header) == rect(16, 16, 268, 28), stage.frame(0) == rect(16, 44, 268, 44))
     }
 
     @Test func plainHeadersStayVisible() {
         let stage = stage([10], .plain) { ($0.headerMode, $0.headerTopPadding) = (.supplementary, 10) }
-        expect(stage.view(Self.header) == rect(0, 10, 300, 28) && stage.frame(0) == rect(0, 38, 300, 44))
+        expect(stage.view(Self.header) == rect(0, 10, 300, 28), stage.frame(0) == rect(0, 38, 300, 44))
         stage.collection.contentOffset.y = 50
         expectEqual(stage.view(Self.header), rect(0, 50, 300, 28))
     }
@@ -66,7 +66,7 @@ import Testing
             stage.layout.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.listPlace
         }
         expectEqual(places.map(\.role), [.header, .row, .row])
-        expect(places.map(\.isFirst) == [false, true, false] && places.map(\.isLast) == [false, false, true])
+        expect(places.map(\.isFirst) == [false, true, false], places.map(\.isLast) == [false, false, true])
     }
 
     @Test func rowsFitTheirContent() {
@@ -119,10 +119,10 @@ import Testing
             let stage = CompositionalStage([1, 1], layout)
             scene.window.addSubview(stage.collection)
             scene.frame()
-            expect(stage.collection.backgroundColor == nil && stage.frame(0, 1) == rect(16, 46, 268, 44))
+            expect(stage.collection.backgroundColor == nil, stage.frame(0, 1) == rect(16, 46, 268, 44))
             let ground = try require(stage.collection.subviews.first { $0 is ListGround })
             // The group of 44 points with 16 above and below.
-            expect(ground.frame == rect(0, 30, 300, 76) && ground.backgroundColor == .green)
+            expect(ground.frame == rect(0, 30, 300, 76), ground.backgroundColor == .green)
         }
     }
 }

@@ -40,7 +40,7 @@ import Testing
             let cell = try require(view.visibleCells.first)
             let grip = try require(cell.subviews.first { $0 is RowGrip })
             // From the right: 16 points, a grip of 20, 12 points, an arrow of 8.
-            expect(grip.frame == rect(264, 0, 20, 44) && cell.contentView.frame.maxX == 244)
+            expect(grip.frame == rect(264, 0, 20, 44), cell.contentView.frame.maxX == 244)
         }
     }
 
@@ -53,16 +53,16 @@ import Testing
                 log.append($0.finalSnapshot.itemIdentifiers)
                 expectEqual($0.difference.count, 2)
                 let parts = $0.sectionTransactions
-                expect(parts.map(\.sectionIdentifier) == [0] && parts[0].initialSnapshot.items == log[log.count - 2])
+                expect(parts.map(\.sectionIdentifier) == [0], parts[0].initialSnapshot.items == log[log.count - 2])
                 expectEqual(log[log.count - 2].applying(parts[0].difference), log.last)
             }
             scene.drag(from: CGPoint(x: 274, y: 22), to: CGPoint(x: 274, y: 110))
             scene.settle()
-            expect(log == [["a", "b", "c", "d"], ["b", "c", "a", "d"]] && source.snapshot().itemIdentifiers == log[1])
-            expect(labels(view) == ["b", "c", "a", "d"] && view.visibleCells.map(\.frame.minY) == [0, 44, 88, 132])
+            expect(log == [["a", "b", "c", "d"], ["b", "c", "a", "d"]], source.snapshot().itemIdentifiers == log[1])
+            expect(labels(view) == ["b", "c", "a", "d"], view.visibleCells.map(\.frame.minY) == [0, 44, 88, 132])
             scene.drag(from: CGPoint(x: 274, y: 154), to: CGPoint(x: 274, y: 60))
             scene.settle()
-            expect(labels(view) == ["b", "d", "c", "a"] && source.snapshot().itemIdentifiers == ["b", "d", "c", "a"])
+            expect(labels(view) == ["b", "d", "c", "a"], source.snapshot().itemIdentifiers == ["b", "d", "c", "a"])
         }
     }
 
@@ -75,14 +75,14 @@ import Testing
                 scene.pointer(.moved, 274, 22 + CGFloat(step) * 10)
             }
             scene.advance(by: 1)
-            expect(labels(view) == ["b", "a", "c"] && view.visibleCells[0].frame.minY == 0)
+            expect(labels(view) == ["b", "a", "c"], view.visibleCells[0].frame.minY == 0)
             // A layout does not move the item away from the pointer.
             view.setNeedsLayout()
             scene.frame()
             expectEqual(view.visibleCells[1].frame.minY, 60)
             scene.pointer(.cancelled, 274, 82)
             scene.settle()
-            expect(labels(view) == ["a", "b", "c"] && source.snapshot().itemIdentifiers == ["a", "b", "c"])
+            expect(labels(view) == ["a", "b", "c"], source.snapshot().itemIdentifiers == ["a", "b", "c"])
             expectEqual(view.visibleCells.map(\.frame.minY), [0, 44, 88])
         }
     }
@@ -99,8 +99,7 @@ import Testing
             scene.settle()
             expectEqual(source.snapshot().itemIdentifiers(inSection: 0), ["b"])
             expect(
-                source.snapshot().itemIdentifiers(inSection: 1) == ["c", "a", "fixed"]
-                    && labels(view) == ["b", "c", "a", "fixed"])
+                source.snapshot().itemIdentifiers(inSection: 1) == ["c", "a", "fixed"], labels(view) == ["b", "c", "a", "fixed"])
             expectEqual(parts, [0: ["b"], 1: ["c", "a", "fixed"]])
             scene.drag(from: CGPoint(x: 274, y: 154), to: CGPoint(x: 274, y: 22))
             scene.settle()
@@ -139,7 +138,7 @@ import Testing
             expectEqual(view.visibleCells.map(\.frame.minY), [0, 60, 104])
             expect(view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
             view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 80))
-            expect(labels(view) == ["b", "a", "c"] && view.visibleCells[0].frame == rect(0, 0, 300, 44))
+            expect(labels(view) == ["b", "a", "c"], view.visibleCells[0].frame == rect(0, 0, 300, 44))
             expectEqual(view.visibleCells[2].frame, rect(0, 104, 300, 100))
             // c is passed by at its last 60 points.
             view.updateInteractiveMovementTargetPosition(CGPoint(x: 150, y: 140))
@@ -148,7 +147,7 @@ import Testing
             expectEqual(view.visibleCells[1].frame, rect(0, 44, 300, 100))
             view.endInteractiveMovement()
             scene.settle()
-            expect(labels(view) == ["b", "c", "a"] && source.snapshot().itemIdentifiers == ["b", "c", "a"])
+            expect(labels(view) == ["b", "c", "a"], source.snapshot().itemIdentifiers == ["b", "c", "a"])
             expectEqual(view.visibleCells.map(\.frame.minY), [0, 44, 144])
         }
     }
@@ -168,8 +167,8 @@ import Testing
             view.endInteractiveMovement()
             expectEqual(view.indexPath(for: cell), IndexPath(item: 3, section: 0))
             scene.settle()
-            expect(labels(view) == ["new", "b", "c", "a"] && view.visibleCells.map(\.frame.minY) == [0, 44, 88, 132])
-            expect(source.snapshot().itemIdentifiers == ["new", "b", "c", "a"] && cell.frame == rect(0, 132, 300, 44))
+            expect(labels(view) == ["new", "b", "c", "a"], view.visibleCells.map(\.frame.minY) == [0, 44, 88, 132])
+            expect(source.snapshot().itemIdentifiers == ["new", "b", "c", "a"], cell.frame == rect(0, 132, 300, 44))
         }
     }
 }

@@ -46,11 +46,11 @@ import Testing
             scene.drag(from: CGPoint(x: 250, y: 66), to: CGPoint(x: 150, y: 66))
             scene.settle()
             // The button has its least width of 74 points.
-            expect(list.cell(1)?.frame == rect(-74, 44, 300, 44) && list.cell(1)?.configurationState.isSwiped == true)
+            expect(list.cell(1)?.frame == rect(-74, 44, 300, 44), list.cell(1)?.configurationState.isSwiped == true)
             // The first row has no actions: the click only closes those of the second.
             scene.click(100, 22)
             scene.settle()
-            expect(list.cell(1)?.frame == rect(0, 44, 300, 44) && list.cell(1)?.configurationState.isSwiped == false)
+            expect(list.cell(1)?.frame == rect(0, 44, 300, 44), list.cell(1)?.configurationState.isSwiped == false)
             expectEqual(list.stage.collection.indexPathsForSelectedItems, [])
             scene.drag(from: CGPoint(x: 250, y: 22), to: CGPoint(x: 150, y: 22))
             scene.settle()
@@ -65,7 +65,7 @@ import Testing
             scene.settle()
             scene.click(260, 66)
             scene.settle()
-            expect(list.performed == [1] && list.stage.collection.numberOfItems(inSection: 0) == 3)
+            expect(list.performed == [1], list.stage.collection.numberOfItems(inSection: 0) == 3)
             expect(list.stage.collection.visibleCells.allSatisfy { $0.frame.minX == 0 })
         }
     }
@@ -86,10 +86,10 @@ import Testing
             scene.settle()
             let cell = try require(list.cell(1))
             // The row moves by 74 points; its mask does not move.
-            expect(cell.frame == rect(-58, 60, 268, 44) && cell.mask?.frame == rect(74, 0, 268, 44))
+            expect(cell.frame == rect(-58, 60, 268, 44), cell.mask?.frame == rect(74, 0, 268, 44))
             scene.click(100, 30)
             scene.settle()
-            expect(cell.frame == rect(16, 60, 268, 44) && cell.mask == nil)
+            expect(cell.frame == rect(16, 60, 268, 44), cell.mask == nil)
         }
     }
 
@@ -100,7 +100,7 @@ import Testing
             scene.settle()
             scene.click(26, 66)
             scene.settle()
-            expect(list.cell(1)?.frame.minX == -74 && list.performed.isEmpty)
+            expect(list.cell(1)?.frame.minX == -74, list.performed.isEmpty)
         }
     }
 }

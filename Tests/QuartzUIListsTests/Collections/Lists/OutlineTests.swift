@@ -19,18 +19,18 @@ import Testing
 
     @Test func itemsAreInOrder() {
         var outline = sample
-        expect(outline.items == ["a", "b", "c", "d", "e", "f"] && outline.rootItems == ["a", "f"])
+        expect(outline.items == ["a", "b", "c", "d", "e", "f"], outline.rootItems == ["a", "f"])
         expectEqual(outline.visibleItems, ["a", "f"])
         outline.expand(["b"])
-        expect(outline.visibleItems == ["a", "f"] && !outline.isVisible("c") && outline.isExpanded("b"))
+        expect(outline.visibleItems == ["a", "f"], !outline.isVisible("c"), outline.isExpanded("b"))
         outline.expand(["a", "unknown"])
-        expect(outline.visibleItems == ["a", "b", "c", "d", "e", "f"] && outline.isVisible("c"))
+        expect(outline.visibleItems == ["a", "b", "c", "d", "e", "f"], outline.isVisible("c"))
         expect(!outline.isExpanded("unknown"))
         outline.collapse(["b"])
         expectEqual(outline.visibleItems, ["a", "b", "e", "f"])
-        expect(["a", "b", "d", "f"].map(outline.level) == [0, 1, 2, 0] && outline.parent(of: "d") == "b")
-        expect(outline.index(of: "e") == 4 && outline.index(of: "x") == nil && outline.contains("c") && !outline.contains("x"))
-        expect(outline.parent(of: "a") == nil && !outline.isVisible("x"))
+        expect(["a", "b", "d", "f"].map(outline.level) == [0, 1, 2, 0], outline.parent(of: "d") == "b")
+        expect(outline.index(of: "e") == 4, outline.index(of: "x") == nil, outline.contains("c"), !outline.contains("x"))
+        expect(outline.parent(of: "a") == nil, !outline.isVisible("x"))
         expectEqual(outline.visualDescription(), "- a\n  + b\n      c\n      d\n    e\n  f")
     }
 
@@ -38,9 +38,9 @@ import Testing
         var outline = sample
         outline.insert(["x", "y"], before: "d")
         outline.insert(["z"], after: "a")
-        expect(outline.items == ["a", "b", "c", "x", "y", "d", "e", "z", "f"] && outline.parent(of: "x") == "b")
+        expect(outline.items == ["a", "b", "c", "x", "y", "d", "e", "z", "f"], outline.parent(of: "x") == "b")
         outline.delete(["b", "y", "z", "unknown"])
-        expect(outline.items == ["a", "e", "f"] && outline.snapshot(of: "a").items == ["e"])
+        expect(outline.items == ["a", "e", "f"], outline.snapshot(of: "a").items == ["e"])
         // An item that is there already is ignored.
         outline.append(["f", "g"], to: "e")
         expectEqual(outline.items, ["a", "e", "g", "f"])
@@ -48,7 +48,7 @@ import Testing
         outline.insert(["h"], before: "unknown")
         expect(!outline.contains("h"))
         outline.deleteAll()
-        expect(outline.items.isEmpty && outline.rootItems.isEmpty)
+        expect(outline.items.isEmpty, outline.rootItems.isEmpty)
     }
 
     /// Descendants are visited once, although each item is named with all that are below it.
@@ -57,23 +57,23 @@ import Testing
         outline.append([0, -1])
         for level in 1..<5000 { outline.append([level], to: level - 1) }
         outline.delete(Array(0..<5000) + [4999, 0])
-        expect(outline.items == [-1] && !outline.contains(2500))
+        expect(outline.items == [-1], !outline.contains(2500))
     }
 
     @Test func partsMoveBetweenOutlines() {
         var outline = sample
         outline.expand(["b"])
         let part = outline.snapshot(of: "b", includingParent: true)
-        expect(part.items == ["b", "c", "d"] && part.rootItems == ["b"] && part.level(of: "c") == 1 && part.isExpanded("b"))
+        expect(part.items == ["b", "c", "d"], part.rootItems == ["b"], part.level(of: "c") == 1, part.isExpanded("b"))
         expectEqual(outline.snapshot(of: "b").rootItems, ["c", "d"])
         outline.delete(["b"])
         outline.insert(part, after: "f")
-        expect(outline.items == ["a", "e", "f", "b", "c", "d"] && outline.isExpanded("b") && outline.level(of: "d") == 1)
+        expect(outline.items == ["a", "e", "f", "b", "c", "d"], outline.isExpanded("b"), outline.level(of: "d") == 1)
         var other = Outline()
         other.append(["p"])
         other.append(["q"], to: "p")
         outline.replace(childrenOf: "b", using: other)
-        expect(outline.items == ["a", "e", "f", "b", "p", "q"] && outline.level(of: "q") == 2)
+        expect(outline.items == ["a", "e", "f", "b", "p", "q"], outline.level(of: "q") == 2)
         outline.insert(sample.snapshot(of: "b", includingParent: false), before: "a")
         expectEqual(outline.rootItems, ["c", "d", "a", "f", "b"])
     }
@@ -83,7 +83,7 @@ import Testing
         outline.append([0])
         for level in 1..<20_000 { outline.append([level], to: level - 1) }
         outline.expand(outline.items)
-        expect(outline.visibleItems.count == 20_000 && outline.level(of: 19_999) == 19_999)
+        expect(outline.visibleItems.count == 20_000, outline.level(of: 19_999) == 19_999)
     }
 
     // MARK: Lists
@@ -112,7 +112,7 @@ import Testing
             outline.expand(["a"])
             source.apply(outline, to: 7, animatingDifferences: false)
             scene.settle()
-            expect(source.snapshot().sectionIdentifiers == [7] && source.snapshot().itemIdentifiers == ["a", "b", "e", "f"])
+            expect(source.snapshot().sectionIdentifiers == [7], source.snapshot().itemIdentifiers == ["a", "b", "e", "f"])
             expectEqual(cells(view).map(\.indentationLevel), [0, 1, 1, 0])
             expectEqual(cells(view).map(\.configurationState.isExpanded), [true, false, false, false])
             // The arrow of b, in the second row, is 16 points from the right.
@@ -120,13 +120,13 @@ import Testing
             scene.settle()
             expectEqual(source.snapshot().itemIdentifiers, ["a", "b", "c", "d", "e", "f"])
             expect(source.snapshot(for: 7).isExpanded("b"))
-            expect(cells(view).map(\.indentationLevel) == [0, 1, 2, 2, 1, 0] && cells(view)[1].configurationState.isExpanded)
+            expect(cells(view).map(\.indentationLevel) == [0, 1, 2, 2, 1, 0], cells(view)[1].configurationState.isExpanded)
             // A click beside the arrow selects the row.
             scene.click(100, 66)
             expectEqual(view.indexPathsForSelectedItems?.map(\.item), [1])
             scene.click(277, 22)
             scene.settle()
-            expect(source.snapshot().itemIdentifiers == ["a", "f"] && !cells(view)[0].configurationState.isExpanded)
+            expect(source.snapshot().itemIdentifiers == ["a", "f"], !cells(view)[0].configurationState.isExpanded)
             expectEqual(source.snapshot(for: 7).items, sample.items)
         }
     }
@@ -173,7 +173,7 @@ import Testing
             }
             scene.click(277, 22)
             scene.settle()
-            expect(log == ["expand a", "a: bcde"] && source.snapshot().itemIdentifiers == ["a", "b", "e", "new", "f"])
+            expect(log == ["expand a", "a: bcde"], source.snapshot().itemIdentifiers == ["a", "b", "e", "new", "f"])
             scene.click(277, 66)
             scene.settle()
             expectEqual(source.snapshot().itemIdentifiers, ["a", "b", "e", "new", "f"], "b may not be expanded")
@@ -183,7 +183,7 @@ import Testing
             source.sectionSnapshotHandlers.shouldCollapseItem = nil
             scene.click(277, 22)
             scene.settle()
-            expect(log.last == "collapse a" && view.numberOfItems(inSection: 0) == 2)
+            expect(log.last == "collapse a", view.numberOfItems(inSection: 0) == 2)
         }
     }
 
@@ -203,11 +203,11 @@ import Testing
             scene.settle()
             scene.click(50, 10)
             scene.settle()
-            expect(source.snapshot().itemIdentifiers == ["a", "b", "e", "f"] && view.indexPathsForSelectedItems == [])
+            expect(source.snapshot().itemIdentifiers == ["a", "b", "e", "f"], view.indexPathsForSelectedItems == [])
             // The program's handler replaces the standard action.
             let row = view.layoutAttributesForItem(at: IndexPath(item: 2, section: 0))?.frame ?? .zero
             scene.click(277, row.midY)
-            expect(taps == 1 && source.snapshot().numberOfItems == 4)
+            expect(taps == 1, source.snapshot().numberOfItems == 4)
         }
     }
 
@@ -220,7 +220,7 @@ import Testing
             expectEqual(source.snapshot(for: 0).items, sample.items, "the same items keep the outline")
             whole.deleteItems(["f"])
             source.apply(whole, animatingDifferences: false)
-            expect(source.snapshot(for: 0).items == ["a"] && source.snapshot(for: 9).items == [])
+            expect(source.snapshot(for: 0).items == ["a"], source.snapshot(for: 9).items == [])
         }
     }
 }

@@ -32,7 +32,7 @@ import Testing
             let isBefore = placement == .leading || placement == .top
             let (first, second) = isBefore ? (picture, title) : (title, picture)
             let gap = axis == 0 ? second.minX - first.maxX : second.minY - first.maxY
-            expect(near(gap, 9, 0.6) && near(picture.union(title).midX, 100, 0.6) && near(picture.union(title).midY, 40, 0.6))
+            expect(near(gap, 9, 0.6), near(picture.union(title).midX, 100, 0.6), near(picture.union(title).midY, 40, 0.6))
         }
     }
 
@@ -44,7 +44,7 @@ import Testing
             $0.titleAlignment = .leading
         }
         let below = button.subtitleLabel?.frame ?? .zero
-        expect(near(below.minY, button.titleLabel.frame.maxY + 4) && near(below.minX, button.titleLabel.frame.minX))
+        expect(near(below.minY, button.titleLabel.frame.maxY + 4), near(below.minX, button.titleLabel.frame.minX))
         let plain = self.button { $0.title = "A longer title" }
         expect(button.intrinsicContentSize.height > plain.intrinsicContentSize.height)
         expectEqual(button.intrinsicContentSize.width, plain.intrinsicContentSize.width)
@@ -60,7 +60,7 @@ import Testing
             $0.background.strokeColor = .red
             $0.background.backgroundColor = .green
         }
-        expect(fixed.layer.cornerRadius == 3 && fixed.layer.borderWidth == 2 && fixed.backgroundColor == .green)
+        expect(fixed.layer.cornerRadius == 3, fixed.layer.borderWidth == 2, fixed.backgroundColor == .green)
         let inset = button {
             $0.title = "x"
             $0.contentInsets = NSDirectionalEdgeInsets(top: 20, leading: 30, bottom: 20, trailing: 40)
@@ -82,10 +82,10 @@ import Testing
         }
         let indicator = button.subviews.compactMap { $0 as? UIActivityIndicatorView }.first
         expect(
-            indicator?.isAnimating == true && button.imageView.isHidden
-                && button.titleLabel.frame.minX >= indicator?.frame.maxX ?? 999)
+            indicator?.isAnimating == true, button.imageView.isHidden,
+            button.titleLabel.frame.minX >= indicator?.frame.maxX ?? 999)
         button.configuration?.showsActivityIndicator = false
-        expect(indicator?.isAnimating == false && !button.imageView.isHidden)
+        expect(indicator?.isAnimating == false, !button.imageView.isHidden)
     }
 
     @Test func theHandlerFollowsTheState() {
@@ -93,7 +93,7 @@ import Testing
         button.configurationUpdateHandler = { $0.configuration?.title = $0.isSelected ? "on" : "off" }
         button.changesSelectionAsPrimaryAction = true
         button.performClick()
-        expect(button.isSelected && button.currentTitle == "on" && button.titleLabel.text == "on")
+        expect(button.isSelected, button.currentTitle == "on", button.titleLabel.text == "on")
         button.performClick()
         expectEqual(button.titleLabel.text, "off")
     }
@@ -106,7 +106,7 @@ import Testing
         button.setBackgroundImage(pressed, for: .highlighted)
         button.setTitle("plain", for: .normal)
         button.setAttributedTitle(NSAttributedString(string: "rich", attributes: [.kern: 3]), for: .normal)
-        expect(button.titleLabel.attributedText?.string == "rich" && button.currentBackgroundImage === plain)
+        expect(button.titleLabel.attributedText?.string == "rich", button.currentBackgroundImage === plain)
         button.isHighlighted = true
         expect(button.currentBackgroundImage === pressed)
         button.setAttributedTitle(nil, for: .normal)
@@ -148,7 +148,7 @@ import Testing
             ] {
                 change()
                 scene.play(0.5)
-                expect(button.backgroundColor == .red && button.layer.cornerRadius == 9)
+                expect(button.backgroundColor == .red, button.layer.cornerRadius == 9)
                 expectEqual(button.layer.backgroundColor, UIColor.red.cgColor)
             }
         }
@@ -157,10 +157,10 @@ import Testing
     @Test func aSubclassIsCustom() {
         final class Own: UIButton {}
         let button = Own(frame: CGRect(x: 0, y: 0, width: 80, height: 30))
-        expect(button.buttonType == .custom && button.backgroundColor == nil && button.layer.cornerRadius == 0)
+        expect(button.buttonType == .custom, button.backgroundColor == nil, button.layer.cornerRadius == 0)
         button.isHighlighted = true
         expectNil(button.backgroundColor)
-        expect(UIButton().buttonType == .custom && UIButton(type: .system).buttonType == .system)
+        expect(UIButton().buttonType == .custom, UIButton(type: .system).buttonType == .system)
     }
 
     @Test func aConfigurationGoesBeforeAnOwnGround() {

@@ -12,24 +12,24 @@ import Testing
             var heard: [UIViewAnimatingPosition] = []
             let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.center.x = 105 }
             animator.addCompletion { heard.append($0) }
-            expect(animator.state == .inactive && view.center.x == 5)
+            expect(animator.state == .inactive, view.center.x == 5)
             animator.startAnimation()
-            expect(animator.state == .active && animator.isRunning && view.center.x == 105)
+            expect(animator.state == .active, animator.isRunning, view.center.x == 105)
             scene.frame()
             scene.advance(by: 0.5)
-            expect(near(x(view), 30) && near(animator.fractionComplete, 0.25))
+            expect(near(x(view), 30), near(animator.fractionComplete, 0.25))
             scene.advance(by: 1)
-            expect(near(x(view), 80) && heard.isEmpty)
+            expect(near(x(view), 80), heard.isEmpty)
             scene.advance(by: 0.6)
             scene.frame()
-            expect(heard == [.end] && animator.state == .inactive && !animator.isRunning)
-            expect(view.layer.animationKeys() == nil && near(x(view), 105))
+            expect(heard == [.end], animator.state == .inactive, !animator.isRunning)
+            expect(view.layer.animationKeys() == nil, near(x(view), 105))
         }
     }
 
     @Test func anAnimatorMayStandInForALaterOne() {
         let animator = UIViewPropertyAnimator()
-        expect(animator.state == .inactive && !animator.isRunning && animator.duration == 0.2)
+        expect(animator.state == .inactive, !animator.isRunning, animator.duration == 0.2)
         animator.stopAnimation(true)
         expectEqual(animator.state, .inactive)
     }
@@ -47,7 +47,7 @@ import Testing
                 scene.advance(by: 5)
                 expect(near(x(view), 5 + 100 * fraction, 1e-4), "at \(fraction)")
                 expect(near(view.layer.presentation()?.transform.m11 ?? 0, 1 + 2 * fraction, 1e-4))
-                expect(near(animator.fractionComplete, fraction) && !animator.isRunning && animator.state == .active)
+                expect(near(animator.fractionComplete, fraction), !animator.isRunning, animator.state == .active)
             }
             animator.scrubsLinearly = false
             animator.fractionComplete = 0.5
@@ -68,7 +68,7 @@ import Testing
             let seen = x(view)
             animator.pauseAnimation()
             scene.advance(by: 10)
-            expect(near(x(view), seen, 1e-3) && near(animator.fractionComplete, 0.3153568, 1e-4))
+            expect(near(x(view), seen, 1e-3), near(animator.fractionComplete, 0.3153568, 1e-4))
             animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
             scene.frame()
             expect(near(x(view), seen, 1e-3))
@@ -95,7 +95,7 @@ import Testing
             animator.continueAnimation(
                 withTimingParameters: UICubicTimingParameters(animationCurve: .linear), durationFactor: 0.5)
             scene.frame()
-            expect(near(x(view), 45, 1e-4) && animator.isRunning)
+            expect(near(x(view), 45, 1e-4), animator.isRunning)
             scene.advance(by: 0.5)
             expect(near(x(view), 75, 1e-4))
             expect(near(view.layer.presentation()?.transform.m11 ?? 0, 2.4, 1e-4))
@@ -126,12 +126,12 @@ import Testing
             expect(near(x(view), 80))
             animator.isReversed = true
             scene.frame()
-            expect(near(x(view), 80) && near(animator.fractionComplete, 0.25))
+            expect(near(x(view), 80), near(animator.fractionComplete, 0.25))
             scene.advance(by: 1)
             expect(near(x(view), 30))
             scene.advance(by: 0.6)
             scene.frame()
-            expect(heard == [.start] && view.center.x == 5 && view.backgroundColor == .red)
+            expect(heard == [.start], view.center.x == 5, view.backgroundColor == .red)
             expectNil(view.layer.animationKeys())
         }
     }
@@ -147,12 +147,12 @@ import Testing
                 scene.frame()
                 scene.advance(by: 1)
                 animator.stopAnimation(false)
-                expect(animator.state == .stopped && near(view.center.x, 55) && view.layer.animationKeys() == nil)
+                expect(animator.state == .stopped, near(view.center.x, 55), view.layer.animationKeys() == nil)
                 animator.startAnimation()
                 animator.fractionComplete = 0.9
-                expect(animator.state == .stopped && heard.isEmpty)
+                expect(animator.state == .stopped, heard.isEmpty)
                 animator.finishAnimation(at: position)
-                expect(animator.state == .inactive && heard == [position] && near(view.center.x, place))
+                expect(animator.state == .inactive, heard == [position], near(view.center.x, place))
             }
             let view = scene.addView()
             var heard = 0
@@ -163,7 +163,7 @@ import Testing
             scene.advance(by: 1)
             animator.stopAnimation(true)
             scene.advance(by: 2)
-            expect(animator.state == .inactive && heard == 0 && near(view.center.x, 55))
+            expect(animator.state == .inactive, heard == 0, near(view.center.x, 55))
             animator.finishAnimation(at: .end)
             expectEqual(heard, 0)
         }
@@ -177,7 +177,7 @@ import Testing
             animator.startAnimation(afterDelay: 1)
             scene.frame()
             scene.advance(by: 1)
-            expect(near(x(view), 5) && near(animator.fractionComplete, 0))
+            expect(near(x(view), 5), near(animator.fractionComplete, 0))
             scene.advance(by: 1)
             expect(near(x(view), 55))
             expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 1))
@@ -204,7 +204,7 @@ import Testing
                 scene.advance(by: 1.0 / 60)
                 highest = max(highest, x(view))
             }
-            expect(highest > 125 && near(x(view), 105, 1))
+            expect(highest > 125, near(x(view), 105, 1))
             let own = UIViewPropertyAnimator(
                 duration: 9,
                 timingParameters: UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero))
@@ -241,7 +241,7 @@ import Testing
             scene.frame()
             scene.advance(by: 2)
             scene.frame()
-            expect(heard == 0 && !animator.isRunning && animator.state == .active && near(x(view), 105))
+            expect(heard == 0, !animator.isRunning, animator.state == .active, near(x(view), 105))
             animator.isReversed = true
             animator.startAnimation()
             scene.frame()
@@ -250,7 +250,7 @@ import Testing
             animator.pausesOnCompletion = false
             scene.advance(by: 1)
             scene.frame()
-            expect(heard == 1 && view.center.x == 5)
+            expect(heard == 1, view.center.x == 5)
         }
     }
 
@@ -283,7 +283,7 @@ import Testing
                 scene.frame()
                 scene.advance(by: 0.1)
                 scene.frame()
-                expect(heard == 1 && animator.duration == 0)
+                expect(heard == 1, animator.duration == 0)
             }
             var heard = 0
             let empty = UIViewPropertyAnimator(duration: 1, curve: .linear)
@@ -308,12 +308,12 @@ import Testing
             let animator = UIViewPropertyAnimator.runningPropertyAnimator(
                 withDuration: 2, delay: 1, options: [.curveLinear, .allowUserInteraction],
                 animations: { view.center.x = 105 }, completion: { ended = $0 })
-            expect(animator.isRunning && animator.delay == 1 && animator.isUserInteractionEnabled)
+            expect(animator.isRunning, animator.delay == 1, animator.isUserInteractionEnabled)
             scene.advance(by: 2)
             expect(abs((view.layer.presentation()?.position.x ?? 0) - 55) < 1e-6)
             scene.advance(by: 1.1)
             scene.frame()
-            expect(ended == .end && !animator.isRunning)
+            expect(ended == .end, !animator.isRunning)
         }
     }
 }

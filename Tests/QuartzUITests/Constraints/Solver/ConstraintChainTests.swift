@@ -41,15 +41,15 @@ import Testing
     @Test func twoThousandLabels() {
         let labels = column(2000)
         box.layoutIfNeeded()
-        expect(misplaced(labels) == 0 && labels[1999].frame.minY > 30_000)
+        expect(misplaced(labels) == 0, labels[1999].frame.minY > 30_000)
         // Each label has seven relations and four unknowns. Pairs alone determine them.
         expect(pivots <= 4)
         labels[700].font = .systemFont(ofSize: 60)
         box.layoutIfNeeded()
-        expect(misplaced(labels) == 0 && labels[700].frame.height > 50)
+        expect(misplaced(labels) == 0, labels[700].frame.height > 50)
         box.frame.size.width = 250
         box.layoutIfNeeded()
-        expect(misplaced(labels) == 0 && labels[1999].frame.width == 250)
+        expect(misplaced(labels) == 0, labels[1999].frame.width == 250)
         expect(pivots <= 8)
     }
 
@@ -60,7 +60,7 @@ import Testing
         labels.remove(at: 200).removeFromSuperview()
         box.layoutIfNeeded()
         // Nothing places the rest of the column, which stays.
-        expect(labels[200].frame == below && misplaced(Array(labels[..<200])) == 0)
+        expect(labels[200].frame == below, misplaced(Array(labels[..<200])) == 0)
         labels[200].topAnchor.constraint(equalTo: labels[199].bottomAnchor, constant: 4).isActive = true
         box.layoutIfNeeded()
         expectEqual(misplaced(labels), 0)
@@ -84,7 +84,7 @@ import Testing
             let wrong = views.enumerated().count { index, view in
                 !near(view.frame.width, share, 1e-9) || !near(view.frame.minX, CGFloat(index) * share, 1e-7)
             }
-            expect(wrong == 0 && pivots <= 8)
+            expect(wrong == 0, pivots <= 8)
         }
         // One view in the middle no longer has the width of the one before.
         let middle = views[count / 2]
@@ -113,7 +113,7 @@ import Testing
         limit.isActive = true
         box.layoutIfNeeded()
         // A third of 150 views has 12 points, the others 10.
-        expect(views[149].frame.maxY == 1600 && views[150].frame.minY == 4000 && views[299].frame.maxY == 5600)
+        expect(views[149].frame.maxY == 1600, views[150].frame.minY == 4000, views[299].frame.maxY == 5600)
         limit.constant = 1000
         box.setNeedsLayout()
         box.layoutIfNeeded()
@@ -123,7 +123,7 @@ import Testing
         views[150].topAnchor.constraint(lessThanOrEqualTo: views[149].bottomAnchor, constant: 50).isActive = true
         box.layoutIfNeeded()
         // The heights above give way.
-        expect(views[150].frame.minY == 5000 && near(views[149].frame.maxY, 4950) && views[299].frame.maxY == 6600)
+        expect(views[150].frame.minY == 5000, near(views[149].frame.maxY, 4950), views[299].frame.maxY == 6600)
     }
 
     /// A grid of rows and columns of equal sizes fills its box.
@@ -159,7 +159,7 @@ import Testing
                             || !near(cell.frame.width, width) || !near(cell.frame.height, height)
                     }
             }
-            expect(wrong == 0 && pivots <= 8)
+            expect(wrong == 0, pivots <= 8)
         }
     }
 

@@ -32,7 +32,7 @@ import Testing
             with(500, other.widthAnchor.constraint(greaterThanOrEqualTo: box.widthAnchor, multiplier: 0.5)),
         ])
         box.layoutIfNeeded()
-        expect(other.frame.width >= 80 && other.frame.width <= 150)
+        expect(other.frame.width >= 80, other.frame.width <= 150)
     }
 
     @Test func noNumberOfLowerPrioritiesOutweighsAHigherOne() {
@@ -85,12 +85,12 @@ import Testing
         let pivots = box.layoutConstraints.engine?.simplex.pivots
         box.setNeedsLayout()
         box.layoutIfNeeded()
-        expect(contents.map(\.asked) == asked && box.layoutConstraints.engine?.simplex.pivots == pivots)
+        expect(contents.map(\.asked) == asked, box.layoutConstraints.engine?.simplex.pivots == pivots)
         contents[3].wanted.width = 33
         contents[3].invalidateIntrinsicContentSize()
         box.layoutIfNeeded()
         expectEqual(contents.map(\.frame.width), [60, 60, 60, 33, 60])
-        expect(contents[0].asked == asked[0] && contents[3].asked > asked[3])
+        expect(contents[0].asked == asked[0], contents[3].asked > asked[3])
     }
 
     @Test func aChangedConstantTakesFewSteps() {
@@ -111,7 +111,7 @@ import Testing
             let pivots = box.layoutConstraints.engine?.simplex.pivots ?? 0
             wish?.constant = width
             box.layoutIfNeeded()
-            expect(views[40].frame.width == result && views[79].frame.minX == 80 + 78 * 20 + result)
+            expect(views[40].frame.width == result, views[79].frame.minX == 80 + 78 * 20 + result)
             expect((box.layoutConstraints.engine?.simplex.pivots ?? 0) - pivots <= 3)
         }
     }
@@ -128,14 +128,14 @@ import Testing
             inner.rightAnchor.constraint(equalTo: second.rightAnchor, constant: -4),
         ])
         box.layoutIfNeeded()
-        expect(second.frame.minX == 35 && inner.frame.minX == 3 && inner.frame.width == 43)
+        expect(second.frame.minX == 35, inner.frame.minX == 3, inner.frame.width == 43)
         let other = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         other.addSubview(second)
-        expect(!between.isActive && within.isActive)
+        expect(!between.isActive, within.isActive)
         second.rightAnchor.constraint(equalTo: other.rightAnchor).isActive = true
         other.layoutIfNeeded()
         box.layoutIfNeeded()
-        expect(second.frame.minX == 50 && inner.frame.width == 43 && first.frame.minX == 5)
+        expect(second.frame.minX == 50, inner.frame.width == 43, first.frame.minX == 5)
     }
 
     @Test func aConstraintOutOfAViewThatStandsByItself() {
@@ -149,10 +149,10 @@ import Testing
             beside.topAnchor.constraint(equalTo: label.bottomAnchor, constant: 2),
         ])
         box.layoutIfNeeded()
-        expect(label.frame.minY == 7 && beside.frame.minY == 69)
+        expect(label.frame.minY == 7, beside.frame.minY == 69)
         panel.frame.origin.y = 60
         box.layoutIfNeeded()
-        expect(label.frame.minY == 7 && beside.frame.minY == 89)
+        expect(label.frame.minY == 7, beside.frame.minY == 89)
     }
 
     @Test func aGuideHasASizeOfItsOwn() {
@@ -164,7 +164,7 @@ import Testing
             inner.leftAnchor.constraint(equalTo: guide.rightAnchor),
         ])
         box.layoutIfNeeded()
-        expect(guide.layoutFrame.width == 45 && inner.frame.minX == 45)
+        expect(guide.layoutFrame.width == 45, inner.frame.minX == 45)
     }
 
     @Test func numbersThatAreFarApart() {
@@ -175,11 +175,11 @@ import Testing
             inner.heightAnchor.constraint(equalTo: inner.widthAnchor, multiplier: 1e300),
         ])
         box.layoutIfNeeded()
-        expect(near(inner.frame.minX, 0.1) && inner.bounds.size == CGSize(width: 1e9, height: 1e15))
+        expect(near(inner.frame.minX, 0.1), inner.bounds.size == CGSize(width: 1e9, height: 1e15))
         wide.constant = 20
         wide.priority = UILayoutPriority(.nan)
         box.layoutIfNeeded()
-        expect(inner.frame.width == 20 && near(inner.frame.minX, 0.1))
+        expect(inner.frame.width == 20, near(inner.frame.minX, 0.1))
     }
 
     // MARK: Chance

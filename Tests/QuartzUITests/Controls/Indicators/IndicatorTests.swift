@@ -30,18 +30,18 @@ import Testing
             let indicator = UIActivityIndicatorView(style: .large)
             scene.window.addSubview(indicator)
             scene.frame()
-            expect(indicator.isHidden && indicator.bounds.size == CGSize(width: 36, height: 36))
+            expect(indicator.isHidden, indicator.bounds.size == CGSize(width: 36, height: 36))
             indicator.startAnimating()
             scene.frame()
             scene.advance(by: 0.4)
             let stroke = try require(indicator.layer.sublayers?.first?.sublayers?.first)
-            expect(near(CGFloat(stroke.presentation()?.opacity ?? -1), 0.625, 1e-6) && !indicator.isHidden)
+            expect(near(CGFloat(stroke.presentation()?.opacity ?? -1), 0.625, 1e-6), !indicator.isHidden)
             indicator.removeFromSuperview()
             scene.frame()
             scene.window.addSubview(indicator)
             expectEqual(stroke.animationKeys(), ["fade"])
             indicator.stopAnimating()
-            expect(stroke.animationKeys() == nil && indicator.isHidden && !indicator.isAnimating)
+            expect(stroke.animationKeys() == nil, indicator.isHidden, !indicator.isAnimating)
         }
     }
 
@@ -53,6 +53,6 @@ import Testing
         expectEqual((blur?.value(forKey: kCIInputRadiusKey) as? NSNumber)?.doubleValue, 12)
         expectEqual(view.contentView.frame, view.bounds)
         view.effect = nil
-        expect(view.layer.backgroundFilters == nil && view.backgroundColor == nil)
+        expect(view.layer.backgroundFilters == nil, view.backgroundColor == nil)
     }
 }

@@ -38,7 +38,7 @@ import Testing
         first.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
         second.transform = CGAffineTransform(translationX: 0, y: 9)
         stack.layoutIfNeeded()
-        expect(first.bounds.width == 150 && first.center.x == 75 && first.frame.width == 75)
+        expect(first.bounds.width == 150, first.center.x == 75, first.frame.width == 75)
         expectEqual(second.frame, CGRect(x: 150, y: 9, width: 150, height: 40))
     }
 
@@ -121,7 +121,7 @@ import Testing
         stack.alignment = .center
         first.heightAnchor.constraint(equalTo: second.heightAnchor).isActive = true
         stack.layoutIfNeeded()
-        expect(first.frame.height == 30 && second.frame.height == 30)
+        expect(first.frame.height == 30, second.frame.height == 30)
     }
 
     @Test func arrangedViewsArePlacedByTheStackAlone() {
@@ -179,9 +179,9 @@ import Testing
         stack.spacing = 5
         expectEqual(stack.customSpacing(after: box), UIStackView.spacingUseDefault)
         stack.setCustomSpacing(20, after: box)
-        expect(stack.customSpacing(after: box) == 20 && stack.intrinsicContentSize.width == 120)
+        expect(stack.customSpacing(after: box) == 20, stack.intrinsicContentSize.width == 120)
         stack.setCustomSpacing(UIStackView.spacingUseDefault, after: box)
-        expect(stack.customSpacing(after: box) == UIStackView.spacingUseDefault && stack.intrinsicContentSize.width == 105)
+        expect(stack.customSpacing(after: box) == UIStackView.spacingUseDefault, stack.intrinsicContentSize.width == 105)
         stack.setCustomSpacing(UIStackView.spacingUseSystem, after: box)
         expectEqual(stack.intrinsicContentSize.width, 108)
     }
@@ -288,10 +288,10 @@ import Testing
         let isLast = alignment == .lastBaseline
         let line = baseline(large, last: isLast)
         expectEqual(large.textLayer.layout.lines.count, 2)
-        expect(near(baseline(small, last: isLast), line, 0.01) && near(box.frame.maxY, line, 0.01))
+        expect(near(baseline(small, last: isLast), line, 0.01), near(box.frame.maxY, line, 0.01))
         expect(near(isLast ? stack.bounds.height - large.frame.maxY : large.frame.minY, 0, 0.01))
         // The baselines determine the height: what is above and what is below one adds up.
-        expect(size.height >= large.bounds.height && size.height <= large.bounds.height + small.bounds.height)
+        expect(size.height >= large.bounds.height, size.height <= large.bounds.height + small.bounds.height)
         let flat = UIStackView(arrangedSubviews: [Box(5, 40), UILabel("Text", font: UIFont(Font(family: .builtin, size: 30)))])
         flat.alignment = alignment
         expect(flat.intrinsicContentSize.height > 40)
@@ -307,7 +307,7 @@ import Testing
         expect(!outer.layer.needsLayout())
         box.own = CGSize(width: 40, height: 15)
         box.invalidateIntrinsicContentSize()
-        expect(outer.layer.needsLayout() && inner.layer.needsLayout())
+        expect(outer.layer.needsLayout(), inner.layer.needsLayout())
         expectEqual(outer.intrinsicContentSize, CGSize(width: 45, height: 15))
     }
 

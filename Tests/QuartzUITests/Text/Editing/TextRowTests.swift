@@ -18,16 +18,16 @@ import Testing
     /// Expects that a row and a layout of the whole text agree in carets, places and size. Letters are kerned but across stretches.
     private func expectAgreement(_ row: TextRow, _ text: String, _ comment: Comment) {
         let whole = TextLayout([TextRun(text, font: Theme.labelFont.font)])
-        expect(near(row.size.width, whole.size.width, 2) && near(row.size.height, whole.size.height), comment)
+        expect(near(row.size.width, whole.size.width, 2), near(row.size.height, whole.size.height), comment)
         for place in stride(from: 0, through: whole.characterCount, by: 31) + [whole.characterCount] {
             guard let caret = row.caret(at: place), let other = whole.caret(at: place) else {
                 Issue.record(comment)
                 return
             }
-            expect(near(caret.x, other.x, 2) && near(caret.top, other.top) && caret.height == other.height, comment)
+            expect(near(caret.x, other.x, 2), near(caret.top, other.top), caret.height == other.height, comment)
             expectEqual(row.index(closestTo: CGPoint(x: caret.x, y: 3)), place, comment)
         }
-        expect(row.line(0)?.characters == 0..<whole.characterCount && row.line(1) == nil, comment)
+        expect(row.line(0)?.characters == 0..<whole.characterCount, row.line(1) == nil, comment)
         expectEqual(row.end(ofLine: 0), whole.characterCount, comment)
     }
 
@@ -52,7 +52,7 @@ import Testing
             row.update(source(storage), replacing: change.old, with: change.new)
             expectAgreement(row, storage.text(0..<storage.count), "edit \(step)")
         }
-        expect(storage.isEmpty && row.size.width == 0 && row.size.height > 0)
+        expect(storage.isEmpty, row.size.width == 0, row.size.height > 0)
     }
 
     /// The order of words of both directions depends on the whole line: the first letter of 900 begins at the right end.
@@ -93,7 +93,7 @@ import Testing
         var asked = 0
         var storage = TextStorage(String(repeating: Self.words + " ", count: 25))
         var row = TextRow(source(storage) { asked += $0 })
-        expect(storage.count > 100_000 && asked == storage.count)
+        expect(storage.count > 100_000, asked == storage.count)
         for place in [0, 5, 70_000, 70_001, storage.count] {
             let before = storage
             asked = 0
@@ -101,7 +101,7 @@ import Testing
             if let change = storage.difference(from: before) {
                 row.update(source(storage) { asked += $0 }, replacing: change.old, with: change.new)
             }
-            expect(asked > 0 && asked < 1500, "a key at \(place) sets \(asked) characters")
+            expect(asked > 0, asked < 1500, "a key at \(place) sets \(asked) characters")
         }
     }
 
@@ -114,15 +114,15 @@ import Testing
             scene.frame()
             let labels = field.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }
             let label = try require(labels.first { $0.text?.isEmpty == false })
-            expect(label.text?.hasPrefix("word0 word1 ") == true && (label.text?.count ?? .max) < 1100)
+            expect(label.text?.hasPrefix("word0 word1 ") == true, (label.text?.count ?? .max) < 1100)
             field.becomeFirstResponder()
             field.selectedRange = 20_000..<20_000
             scene.frame()
             let caret = field.caretRect(for: try require(field.selectedTextRange).start)
-            expect(caret.minX >= 0 && caret.maxX <= 200)
+            expect(caret.minX >= 0, caret.maxX <= 200)
             let before = String(field.text!.prefix(20_000).suffix(8))
-            expect(label.text?.contains(before) == true && (label.text?.count ?? .max) < 1600)
-            expect(label.convert(label.bounds, to: field).minX <= 8 && label.convert(label.bounds, to: field).maxX >= 192)
+            expect(label.text?.contains(before) == true, (label.text?.count ?? .max) < 1600)
+            expect(label.convert(label.bounds, to: field).minX <= 8, label.convert(label.bounds, to: field).maxX >= 192)
             // The character before the caret has the caret at its right edge in the label too.
             let end = try require(label.text?.range(of: before)?.upperBound)
             let shown = TextLayout([TextRun(String(label.text![..<end]) + "|", font: field.font.font)])
@@ -137,7 +137,7 @@ import Testing
         let plain = field.textRow.size.width
         field.isSecureTextEntry = true
         let dots = TextLayout([TextRun(String(repeating: "•", count: 4000), font: field.font.font)]).size.width
-        expect(near(field.textRow.size.width, dots, 2) && field.textRow.size.width != plain)
+        expect(near(field.textRow.size.width, dots, 2), field.textRow.size.width != plain)
         field.isSecureTextEntry = false
         field.defaultTextAttributes = [.kern: 3]
         expect(field.textRow.size.width > plain + 3 * 3900)
@@ -154,9 +154,9 @@ import Testing
     @Test func aLineFeedIsASpace() {
         let (field, other) = (UITextField(), UITextField())
         (field.text, other.text) = ("one\ntwo", "one two")
-        expect(field.textRow.size == other.textRow.size && field.text == "one\ntwo")
+        expect(field.textRow.size == other.textRow.size, field.text == "one\ntwo")
         field.attributedText = NSAttributedString(string: "one\r\ntwo", attributes: [.font: field.font as Any])
-        expect(field.textRow.size == other.textRow.size && field.text == "one\r\ntwo")
+        expect(field.textRow.size == other.textRow.size, field.text == "one\r\ntwo")
     }
 
     /// Returns the label of a field with the text that it shows.
@@ -171,21 +171,21 @@ import Testing
             scene.window.addSubview(field)
             field.becomeFirstResponder()
             for text in ["e", "\u{301}", "abc"] { scene.window.send(.text(.insert(text))) }
-            expect(field.text == "éabc" && shown(field) == "éabc" && field.selectedRange == 4..<4)
+            expect(field.text == "éabc", shown(field) == "éabc", field.selectedRange == 4..<4)
             scene.window.send(.text(.compose("\u{302}", selection: 1..<1)))
             expectEqual(shown(field)?.unicodeScalars.count, 6)
             scene.window.send(.text(.insert("\u{302}d")))
-            expect(field.text == "éabc\u{302}d" && shown(field) == field.text && field.editor.characters.count == 5)
+            expect(field.text == "éabc\u{302}d", shown(field) == field.text, field.editor.characters.count == 5)
             field.text = "🇩x🇪 hello"
             field.selectedRange = 2..<2
             scene.press(.backspace)
-            expect(field.text == "🇩🇪 hello" && shown(field) == "🇩🇪 hello" && field.editor.characters.count == 7)
+            expect(field.text == "🇩🇪 hello", shown(field) == "🇩🇪 hello", field.editor.characters.count == 7)
             expectEqual(field.selectedRange, 1..<1)
             // A flag more before a row of flags divides all of them in another way.
             field.text = "🇫🇷🇩🇪🇫🇷a"
             field.selectedRange = 0..<0
             scene.window.send(.text(.insert("🇯")))
-            expect(Array(field.editor.characters) == Array("🇯🇫🇷🇩🇪🇫🇷a") && shown(field) == "🇯🇫🇷🇩🇪🇫🇷a")
+            expect(Array(field.editor.characters) == Array("🇯🇫🇷🇩🇪🇫🇷a"), shown(field) == "🇯🇫🇷🇩🇪🇫🇷a")
         }
     }
 
@@ -194,7 +194,7 @@ import Testing
         let text = NSMutableAttributedString(string: "hello world")
         field.attributedText = text
         text.deleteCharacters(in: NSRange(location: 0, length: 6))
-        expect(shown(field) == "hello world" && field.attributedText?.string == "hello world")
+        expect(shown(field) == "hello world", field.attributedText?.string == "hello world")
         // Equal characters, but another number of UTF-16 units.
         field.attributedText = NSAttributedString(string: "\u{e9}")
         field.text = "e\u{301}"
@@ -229,6 +229,6 @@ import Testing
         let label = try require(labels.first { $0.text?.isEmpty == false })
         let tall = TextLayout([TextRun("W", font: field.font.withSize(40).font)])
         let wanted = (60 - field.textRow.size.height) / 2 + tall.firstBaseline
-        expect(near(field.textRow.baseline, tall.firstBaseline) && near(label.frame.minY + label.firstBaseline, wanted, 0.51))
+        expect(near(field.textRow.baseline, tall.firstBaseline), near(label.frame.minY + label.firstBaseline, wanted, 0.51))
     }
 }

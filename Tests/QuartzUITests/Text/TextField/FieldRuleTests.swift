@@ -11,9 +11,9 @@ import Testing
 
     @Test func aLabelWithoutATextHasNoSize() {
         let label = UILabel()
-        expect(label.text == nil && label.attributedText == nil && label.intrinsicContentSize == .zero)
+        expect(label.text == nil, label.attributedText == nil, label.intrinsicContentSize == .zero)
         label.text = ""
-        expect(label.text == "" && label.intrinsicContentSize == .zero)
+        expect(label.text == "", label.intrinsicContentSize == .zero)
         label.text = "text"
         expect(label.intrinsicContentSize.width > 10)
         label.text = nil
@@ -37,10 +37,10 @@ import Testing
     @Test func aLabelReportsAndRestylesAttributes() {
         let label = UILabel()
         label.attributedText = NSAttributedString(string: "abc", attributes: rich)
-        expect(label.font.pointSize == 30 && label.textColor == .red)
+        expect(label.font.pointSize == 30, label.textColor == .red)
         label.font = .systemFont(ofSize: 10)
         label.textColor = .blue
-        expect(label.textRuns.map(\.font.size) == [10] && label.textRuns.first?.color == UIColor.blue.cgColor)
+        expect(label.textRuns.map(\.font.size) == [10], label.textRuns.first?.color == UIColor.blue.cgColor)
         label.text = "x"
         expectEqual(label.font.pointSize, 10)
     }
@@ -53,7 +53,7 @@ import Testing
         (label.textColor, field.textColor, view.textColor) = (.green, .green, .green)
         (label.attributedText, field.attributedText, view.attributedText) = (text, text, text)
         expectEqual(label.textRuns.map(\.color), [UIColor.red.cgColor, UIColor.green.cgColor])
-        expect(label.textColor == .red && field.textColor == .red && view.textColor == .red)
+        expect(label.textColor == .red, field.textColor == .red, view.textColor == .red)
         for shown in [field.attributedText, view.attributedText] {
             expectEqual(shown?.attribute(.foregroundColor, at: 5, effectiveRange: nil) as? UIColor, .green)
         }
@@ -64,12 +64,12 @@ import Testing
     @Test func fieldsAndTextViewsDoTheSame() {
         let field = UITextField()
         field.attributedText = NSAttributedString(string: "abc", attributes: rich)
-        expect(field.font.pointSize == 30 && field.textColor == .red)
+        expect(field.font.pointSize == 30, field.textColor == .red)
         field.font = .systemFont(ofSize: 10)
         expectEqual((field.attributedText?.attribute(.font, at: 1, effectiveRange: nil) as? UIFont)?.pointSize, 10)
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         view.attributedText = NSAttributedString(string: "abc", attributes: rich)
-        expect(view.font?.pointSize == 30 && view.textColor == .red)
+        expect(view.font?.pointSize == 30, view.textColor == .red)
         view.font = .systemFont(ofSize: 10)
         expectEqual((view.attributedText.attribute(.font, at: 1, effectiveRange: nil) as? UIFont)?.pointSize, 10)
         expectEqual(view.attributedText.attribute(.foregroundColor, at: 1, effectiveRange: nil) as? UIColor, .red)
@@ -95,7 +95,7 @@ import Testing
         expectEqual(field.intrinsicContentSize.width, label.intrinsicContentSize.width)
         field.font = .systemFont(ofSize: 13)
         field.borderStyle = .roundedRect
-        expect(field.intrinsicContentSize.height == Theme.controlHeight && field.textInsets.left == 8)
+        expect(field.intrinsicContentSize.height == Theme.controlHeight, field.textInsets.left == 8)
     }
 
     @Test func aFieldSetsItsTextSmallerToFit() {
@@ -105,7 +105,7 @@ import Testing
             field.text = "a long text that does not fit"
             scene.window.addSubview(field)
             scene.frame()
-            expect(field.textRow.size.width <= 100.5 && field.intrinsicContentSize.width > 150)
+            expect(field.textRow.size.width <= 100.5, field.intrinsicContentSize.width > 150)
             field.minimumFontSize = 10
             scene.frame()
             expect(near(field.fittingScale, 10.0 / 13, 1e-6))
@@ -124,9 +124,9 @@ import Testing
         })
         expectEqual(calls.count, 0)
         let (dark, light) = (UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(userInterfaceStyle: .light))
-        expect(color.resolvedColor(with: dark) == .red && color.resolvedColor(with: light) == .blue && calls.count == 2)
-        expect(color.withAlphaComponent(0.5).resolvedColor(with: dark).alpha == 0.5 && calls.count == 3)
-        expect(color == color && color != UIColor(dynamicProvider: { _ in .red }))
+        expect(color.resolvedColor(with: dark) == .red, color.resolvedColor(with: light) == .blue, calls.count == 2)
+        expect(color.withAlphaComponent(0.5).resolvedColor(with: dark).alpha == 0.5, calls.count == 3)
+        expect(color == color, color != UIColor(dynamicProvider: { _ in .red }))
         expectEqual(color.mixed(with: .blue, by: 0).resolvedColor(with: dark), .red)
     }
 }
@@ -152,10 +152,10 @@ import Testing
             scene.frame()
             scene.click(50, 15)
             scene.press(.return)
-            expect(field.isEditing && primary == 1)
+            expect(field.isEditing, primary == 1)
             field.addAction(UIAction { _ in delegate.log.append("exit") }, for: .editingDidEndOnExit)
             scene.press(.return)
-            expect(!field.isEditing && delegate.log == ["exit", "committed"])
+            expect(!field.isEditing, delegate.log == ["exit", "committed"])
         }
     }
 
@@ -188,7 +188,7 @@ import Testing
             UIPasteboard.general.string = "zz"
             scene.press(.character("v"), .control)
             scene.press(.backspace)
-            expect(field.log == ["delete", "insert q", "paste", "insert zz", "delete"] && field.text == "qz")
+            expect(field.log == ["delete", "insert q", "paste", "insert zz", "delete"], field.text == "qz")
         }
     }
 
@@ -203,8 +203,8 @@ import Testing
             expectEqual(field.closestPosition(to: CGPoint(x: 99, y: 5)), field.endOfDocument)
             let all = try require(field.textRange(from: field.beginningOfDocument, to: field.endOfDocument))
             let rects = field.selectionRects(for: all)
-            expect(rects.count == 1 && rects[0].containsStart && rects[0].containsEnd)
-            expect(near(rects[0].rect.midY, 15, 0.01) && rects[0].rect.minX == 0)
+            expect(rects.count == 1, rects[0].containsStart, rects[0].containsEnd)
+            expect(near(rects[0].rect.midY, 15, 0.01), rects[0].rect.minX == 0)
             expectEqual((field.subviews.first as? UIImageView)?.frame, field.bounds)
             expectEqual(field.clearButtonRect(forBounds: field.bounds), CGRect(x: 84, y: 7, width: 16, height: 16))
         }

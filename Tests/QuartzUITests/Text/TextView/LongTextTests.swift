@@ -25,11 +25,11 @@ import Testing
             width: view.bounds.width - 10, style: ParagraphStyle())
         expectEqual(column.lines.map(\.characters), whole.lines.map(\.characters), comment)
         expect(zip(column.lines, whole.lines).allSatisfy { near($0.top, $1.top) && near($0.height, $1.height) }, comment)
-        expect(near(column.size.height, whole.size.height) && near(column.size.width, whole.size.width), comment)
+        expect(near(column.size.height, whole.size.height), near(column.size.width, whole.size.width), comment)
         expect(near(column.lastBaseline, whole.lastBaseline), comment)
         for place in stride(from: 0, through: whole.characterCount, by: 7) {
             let (one, other) = (column.caret(at: place), whole.caret(at: place))
-            expect(near(one?.x ?? -1, other?.x ?? -2) && near(one?.top ?? -1, other?.top ?? -2), comment)
+            expect(near(one?.x ?? -1, other?.x ?? -2), near(one?.top ?? -1, other?.top ?? -2), comment)
             expectEqual(one?.line, other?.line, comment)
         }
     }
@@ -100,7 +100,7 @@ import Testing
             }
         }
         var column = TextColumn(source(), width: 200, style: ParagraphStyle())
-        expect(storage.count > 200_000 && asked < 2 * storage.count)
+        expect(storage.count > 200_000, asked < 2 * storage.count)
         for place in [5, 100_000, 100_000, 150_000, storage.count] {
             let before = storage
             asked = 0
@@ -108,7 +108,7 @@ import Testing
             if let change = storage.difference(from: before) {
                 column.update(source(), replacing: change.old, with: change.new)
             }
-            expect(asked > 0 && asked < 12_000, "a key at \(place) sets \(asked) characters")
+            expect(asked > 0, asked < 12_000, "a key at \(place) sets \(asked) characters")
             expectEqual(column.lines.last?.characters.upperBound, storage.count)
         }
     }
@@ -129,7 +129,7 @@ import Testing
             let place = lines.firstIndex { near($0.top, top) }
             let first = lines[try require(place)]
             let whole = lines.dropFirst(place ?? 0)
-            expect(shown.count > 10 && first.characters.lowerBound > 0)
+            expect(shown.count > 10, first.characters.lowerBound > 0)
             expect(zip(shown.dropLast(), whole).allSatisfy { $0.characters.count == $1.characters.count })
             expect(near(shown[0].origin.x, 0))
         }
@@ -176,12 +176,12 @@ import Testing
             scene.window.addSubview(view)
             scene.frame()
             @MainActor func shown() -> String { (view.textLayer.string as? [TextRun] ?? []).map(\.text).joined() }
-            expect(shown().hasPrefix("paragraph 0 ") && shown().count < 2000)
+            expect(shown().hasPrefix("paragraph 0 "), shown().count < 2000)
             let whole = view.textColumn.size.height
             expect(near(view.contentSize.height, (whole + 16).rounded(.up)))
             view.contentOffset.y = whole / 2
             scene.frame()
-            expect(shown().contains("paragraph 200 ") && !shown().contains("paragraph 0 ") && shown().count < 2000)
+            expect(shown().contains("paragraph 200 "), !shown().contains("paragraph 0 "), shown().count < 2000)
             let line = view.textColumn.lines.first { $0.top >= view.textLayer.frame.minY - 8 }
             expect(near(line?.top ?? -1, view.textLayer.frame.minY - 8))
             view.selectedRange = NSRange(location: view.text.utf16.count, length: 0)
@@ -207,27 +207,27 @@ import Testing
         asked = 0
         storage.replace(9000..<9000, with: ["x"], style: 0)
         let change = storage.difference(from: before)
-        expect(change?.old == 9000..<9000 && change?.new == 9000..<9001)
+        expect(change?.old == 9000..<9000, change?.new == 9000..<9001)
         if let change { column.update(source(), replacing: change.old, with: change.new) }
-        expect(asked > 0 && asked < 100)
+        expect(asked > 0, asked < 100)
         expectEqual(column.lines.last?.characters.upperBound, storage.count)
     }
 
     @Test func aStoragesUnitsAndPlaces() {
         var storage = TextStorage(String(repeating: "a👨‍👩‍👧é\n", count: 2000))
         let text = storage.text(0..<storage.count)
-        expect(storage.count == 8000 && storage.units(before: 8000) == text.utf16.count)
+        expect(storage.count == 8000, storage.units(before: 8000) == text.utf16.count)
         expectEqual(storage.units(before: 4001), text.prefix(4001).utf16.count)
         for place in [0, 1, 1023, 1024, 4001, 7999] { expectEqual(storage.index(ofUnit: storage.units(before: place)), place) }
         // A UTF-16 unit within a character belongs to that character.
-        expect(storage.index(ofUnit: 3) == 1 && storage.index(ofUnit: .max) == 8000)
+        expect(storage.index(ofUnit: 3) == 1, storage.index(ofUnit: .max) == 8000)
         expectNil(storage.difference(from: storage))
         storage.replace(100..<7900, with: [], style: 0)
-        expect(storage.count == 200 && [0, 3, 4].map { storage.firstNewline(from: $0) } == [3, 3, 7])
+        expect(storage.count == 200, [0, 3, 4].map { storage.firstNewline(from: $0) } == [3, 3, 7])
         storage.replace(0..<200, with: [], style: 0)
-        expect(storage.isEmpty && storage.text(0..<0).isEmpty && storage.index(ofUnit: 0) == 0)
+        expect(storage.isEmpty, storage.text(0..<0).isEmpty, storage.index(ofUnit: 0) == 0)
         storage.replace(0..<0, with: Array("new"), style: 4)
-        expect(storage.text(0..<3) == "new" && storage.style(at: 2) == 4)
+        expect(storage.text(0..<3) == "new", storage.style(at: 2) == 4)
     }
 
     @Test func negativeSpacingDrawsLinesTogether() {
@@ -239,7 +239,7 @@ import Testing
         }
         let plain = lines(0)
         let close = lines(-6)
-        expect(near(close[1].top, plain[1].top - 6) && near(close[2].top, plain[2].top - 12))
+        expect(near(close[1].top, plain[1].top - 6), near(close[2].top, plain[2].top - 12))
         // Negative spacing does not move a line above the one before.
         expect(lines(-1000).allSatisfy { $0.top == 0 })
     }

@@ -100,10 +100,10 @@ import Testing
             }
             expect(near(carets[3].minX - carets[2].minX, 30))
             // The caret is as high as the line: the attachment above the baseline, the letters' descent below.
-            expect(carets[2].height > 20 && carets[2].height == carets[5].height)
+            expect(carets[2].height > 20, carets[2].height == carets[5].height)
             let rects = view.selectionRects(
                 for: try require(view.textRange(from: view.beginningOfDocument, to: view.endOfDocument)))
-            expect(rects.count == 1 && near(rects[0].rect.width, carets[5].minX - carets[0].minX))
+            expect(rects.count == 1, near(rects[0].rect.width, carets[5].minX - carets[0].minX))
             let point = CGPoint(x: carets[2].minX + 20, y: carets[2].midY)
             expectEqual(view.closestPosition(to: point).map { view.offset(from: view.beginningOfDocument, to: $0) }, 3)
         }
@@ -132,16 +132,16 @@ import Testing
             let width = view.textColumn.size.width
             scene.press(.backspace)
             scene.frame()
-            expect(view.text == "abcd" && near(width - view.textColumn.size.width, 30))
+            expect(view.text == "abcd", near(width - view.textColumn.size.width, 30))
             scene.press(.character("z"), .control)
             scene.frame()
-            expect(attachments(of: view)[2] === attachment && near(view.textColumn.size.width, width))
+            expect(attachments(of: view)[2] === attachment, near(view.textColumn.size.width, width))
             // A selection is copied with its attachment character.
             view.selectedRange = NSRange(location: 1, length: 3)
             scene.press(.character("c"), .control)
             expectEqual(UIPasteboard.general.string, "b\u{FFFC}c")
             scene.press(.character("v"), .control)
-            expect(view.text == "ab\u{FFFC}cd" && attachments(of: view).allSatisfy { $0 == nil })
+            expect(view.text == "ab\u{FFFC}cd", attachments(of: view).allSatisfy { $0 == nil })
         }
     }
 
@@ -178,7 +178,7 @@ import Testing
             let view = view(linked("https://example.com"), in: scene)
             expectEqual(view.linkTextAttributes[.foregroundColor] as? UIColor, view.tintColor)
             let usual = try linkRun(view)
-            expect(usual.color == view.tintColor.cgColor && !usual.isUnderlined)
+            expect(usual.color == view.tintColor.cgColor, !usual.isUnderlined)
             view.tintColor = .green
             scene.frame()
             let tinted = try linkRun(view)
@@ -187,7 +187,7 @@ import Testing
             scene.frame()
             // Without a colour links have that of their text.
             let underlined = try linkRun(view)
-            expect(underlined.color == UIColor.red.cgColor && underlined.isUnderlined)
+            expect(underlined.color == UIColor.red.cgColor, underlined.isUnderlined)
             view.linkTextAttributes = nil
             scene.frame()
             let restored = try linkRun(view)
@@ -204,17 +204,17 @@ import Testing
             let point = try middle(view, 5, 2)
             // In an editable text a tap places the caret.
             scene.click(point.x, point.y)
-            expect(services.opened.isEmpty && view.isFirstResponder)
+            expect(services.opened.isEmpty, view.isFirstResponder)
             view.isEditable = false
             let listener = Listener()
             view.delegate = listener
             scene.advance(by: 2)
             scene.click(point.x, point.y)
-            expect(listener.heard == ["https://example.com 4+8 0"] && services.opened.isEmpty)
+            expect(listener.heard == ["https://example.com 4+8 0"], services.opened.isEmpty)
             listener.isAllowed = true
             scene.advance(by: 2)
             scene.click(point.x, point.y)
-            expect(listener.heard.count == 2 && services.opened.map(\.absoluteString) == ["https://example.com"])
+            expect(listener.heard.count == 2, services.opened.map(\.absoluteString) == ["https://example.com"])
             view.delegate = nil
             scene.advance(by: 2)
             scene.click(point.x, point.y)
@@ -265,7 +265,7 @@ import Testing
             scene.settle()
             expectEqual(services.opened.map(\.absoluteString), ["https://example.com"])
             expectEqual(view.selectedRange, NSRange(location: 0, length: 3))
-            expect(UITextItemInteraction.presentActions.rawValue == 1 && UITextItemInteraction.preview.rawValue == 2)
+            expect(UITextItemInteraction.presentActions.rawValue == 1, UITextItemInteraction.preview.rawValue == 2)
         }
     }
 
@@ -277,7 +277,7 @@ import Testing
             view.isEditable = false
             let (start, end) = (try middle(view, 4, 1), try middle(view, 8, 1))
             scene.drag(from: start, to: end)
-            expect(services.opened.isEmpty && view.selectedRange.length > 0)
+            expect(services.opened.isEmpty, view.selectedRange.length > 0)
         }
     }
 
@@ -291,12 +291,12 @@ import Testing
             view.delegate = chooser
             let point = try middle(view, 5, 2)
             scene.click(point.x, point.y)
-            expect(chooser.heard == ["item https://example.com 4"] && services.opened.isEmpty)
+            expect(chooser.heard == ["item https://example.com 4"], services.opened.isEmpty)
             var count = 0
             chooser.action = UIAction { _ in count += 1 }
             scene.advance(by: 2)
             scene.click(point.x, point.y)
-            expect(count == 1 && services.opened.isEmpty)
+            expect(count == 1, services.opened.isEmpty)
         }
     }
 

@@ -44,18 +44,18 @@ private final class Listener: UITextViewDelegate {
             let listener = Listener()
             view.delegate = listener
             type("lost", scene)
-            expect(view.text == "" && !view.hasText)
+            expect(view.text == "", !view.hasText)
             scene.click(50, 20)
-            expect(view.isFirstResponder && listener.heard == ["begin"])
+            expect(view.isFirstResponder, listener.heard == ["begin"])
             type("ab", scene)
             scene.press(.return)
             type("c", scene)
-            expect(view.text == "ab\nc" && view.selectedRange == NSRange(location: 4, length: 0))
+            expect(view.text == "ab\nc", view.selectedRange == NSRange(location: 4, length: 0))
             expectEqual(listener.heard[1...3], ["0+0 a", "change", "select"])
             listener.heard = []
             listener.refused = "!"
             type("!", scene)
-            expect(view.text == "ab\nc" && listener.heard == ["4+0 !"])
+            expect(view.text == "ab\nc", listener.heard == ["4+0 !"])
             scene.press(.backspace)
             scene.press(.backspace)
             expectEqual(view.text, "ab")
@@ -132,7 +132,7 @@ private final class Listener: UITextViewDelegate {
             expect(view.contentSize.height > 300)
             let caret = view.textColumn.caret(at: 20)
             let bottom = (caret?.top ?? 0) + (caret?.height ?? 0) + 8
-            expect(view.contentOffset.y > 0 && bottom <= view.bounds.maxY + 1)
+            expect(view.contentOffset.y > 0, bottom <= view.bounds.maxY + 1)
             scene.press(.pageUp)
             expect(self.caret(view) < 20)
             view.selectedRange = NSRange(location: 0, length: 0)
@@ -147,7 +147,7 @@ private final class Listener: UITextViewDelegate {
             let view = view("one two\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten", in: scene)
             let line = view.textColumn.lines[0].height
             scene.drag(from: CGPoint(x: 6, y: 8 + line / 2), to: CGPoint(x: 195, y: 8 + line * 1.5))
-            expect(view.selectedRange == NSRange(location: 0, length: 13) && view.contentOffset.y == 0)
+            expect(view.selectedRange == NSRange(location: 0, length: 13), view.contentOffset.y == 0)
             scene.press(.character("c"), .control)
             expectEqual(UIPasteboard.general.string, "one two\nthree")
             scene.advance(by: 1)
@@ -161,7 +161,7 @@ private final class Listener: UITextViewDelegate {
             scene.advance(by: 1)
             let before = view.selectedRange
             scene.drag(from: CGPoint(x: 50, y: 80), to: CGPoint(x: 50, y: 20), kind: .touch)
-            expect(view.contentOffset.y > 20 && view.selectedRange == before)
+            expect(view.contentOffset.y > 20, view.selectedRange == before)
         }
     }
 
@@ -172,7 +172,7 @@ private final class Listener: UITextViewDelegate {
             text.append(NSAttributedString(string: "red", attributes: [.foregroundColor: UIColor.red]))
             view.attributedText = text
             view.becomeFirstResponder()
-            expect(view.text == "plain red" && color(of: view, at: 7) == .red && color(of: view, at: 0) == .label)
+            expect(view.text == "plain red", color(of: view, at: 7) == .red, color(of: view, at: 0) == .label)
             view.selectedRange = NSRange(location: 9, length: 0)
             type("!", scene)
             expectEqual(color(of: view, at: 9), .red)
@@ -181,14 +181,14 @@ private final class Listener: UITextViewDelegate {
             type("x", scene)
             type("y", scene)
             expect(
-                view.text == "xyplain red!" && color(of: view, at: 0) == .blue && color(of: view, at: 1) == .blue
-                    && color(of: view, at: 2) == .label)
+                view.text == "xyplain red!", color(of: view, at: 0) == .blue, color(of: view, at: 1) == .blue,
+                color(of: view, at: 2) == .label)
             scene.press(.right)
             type("z", scene)
             expectEqual(color(of: view, at: 3), .label)
             scene.press(.character("z"), .control)
             scene.press(.character("z"), .control)
-            expect(view.text == "plain red!" && color(of: view, at: 9) == .red)
+            expect(view.text == "plain red!", color(of: view, at: 9) == .red)
             let runs = view.textLayer.string as? [TextRun]
             expectEqual(runs?.map(\.text), ["plain ", "red!"])
         }
@@ -206,9 +206,9 @@ private final class Listener: UITextViewDelegate {
             scene.press(.character("a"), .control)
             scene.press(.character("x"), .control)
             scene.press(.character("c"), .control)
-            expect(view.text == "read only" && UIPasteboard.general.string == "read only" && !listener.heard.contains("begin"))
+            expect(view.text == "read only", UIPasteboard.general.string == "read only", !listener.heard.contains("begin"))
             view.isSelectable = false
-            expect(!view.isFirstResponder && !view.canBecomeFocused)
+            expect(!view.isFirstResponder, !view.canBecomeFocused)
         }
     }
 

@@ -28,7 +28,7 @@ import Testing
             scene.show(outer)
             outer.pushViewController(inner, animated: false)
             scene.frame()
-            expect(outer.navigationBar.alpha == 0 && frame(inner) == CGRect(x: 0, y: 0, width: 400, height: 300))
+            expect(outer.navigationBar.alpha == 0, frame(inner) == CGRect(x: 0, y: 0, width: 400, height: 300))
             expectEqual(frame(first), CGRect(x: 0, y: 44, width: 400, height: 256))
             expect(inner.navigationBar.topItem === first.navigationItem)
             expect(inner.navigationBar.backItem === root.navigationItem)
@@ -36,7 +36,7 @@ import Testing
             expect(inner.navigationBar.backItem === first.navigationItem)
             outer.popViewController(animated: false)
             scene.frame()
-            expect(outer.navigationBar.alpha == 1 && frame(root) == CGRect(x: 0, y: 44, width: 400, height: 256))
+            expect(outer.navigationBar.alpha == 1, frame(root) == CGRect(x: 0, y: 44, width: 400, height: 256))
         }
     }
 
@@ -51,12 +51,12 @@ import Testing
             scene.settle()
             scene.click(20, 22)
             scene.settle()
-            expect(inner.topViewController === first && outer.topViewController === inner)
+            expect(inner.topViewController === first, outer.topViewController === inner)
             expectNil(inner.popViewController(animated: false))
             scene.click(20, 22)
             scene.settle()
-            expect(outer.topViewController === root && frame(root) == CGRect(x: 0, y: 44, width: 400, height: 256))
-            expect(inner.parent == nil && inner.navigationBar.backItem == nil)
+            expect(outer.topViewController === root, frame(root) == CGRect(x: 0, y: 44, width: 400, height: 256))
+            expect(inner.parent == nil, inner.navigationBar.backItem == nil)
         }
     }
 
@@ -69,7 +69,7 @@ import Testing
             scene.play(0.1)
             let (upper, lower) = (inner.view.layer.presentation()?.frame, root.view.layer.presentation()?.frame)
             expectEqual(outer.content.frame, CGRect(x: 0, y: 0, width: 400, height: 300))
-            expect(upper?.minY == 0 && upper?.height == 300 && lower?.minY == 44 && lower?.height == 256)
+            expect(upper?.minY == 0, upper?.height == 300, lower?.minY == 44, lower?.height == 256)
             outer.popViewController(animated: true)
             scene.play(0.1)
             expectEqual(root.view.layer.presentation()?.frame.minY, 44)
@@ -88,7 +88,7 @@ import Testing
             scene.settle()
             scene.drag(from: CGPoint(x: 5, y: 150), to: CGPoint(x: 350, y: 150), kind: .touch)
             scene.settle()
-            expect(inner.viewControllers == [first] && outer.topViewController === inner)
+            expect(inner.viewControllers == [first], outer.topViewController === inner)
             scene.drag(from: CGPoint(x: 5, y: 150), to: CGPoint(x: 350, y: 150), kind: .touch)
             scene.settle()
             expectEqual(outer.viewControllers, [root])

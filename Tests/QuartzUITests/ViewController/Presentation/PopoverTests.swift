@@ -42,7 +42,7 @@ import Testing
     @Test func itIsBelowItsSourceWhereThereIsRoom() {
         present(from: CGRect(x: 150, y: 20, width: 100, height: 40)) { scene, card in
             let popover = card.popoverPresentationController
-            expect(popover?.arrowDirection == .up && card.presentationController === popover)
+            expect(popover?.arrowDirection == .up, card.presentationController === popover)
             expectEqual(popover?.presentedView?.frame, CGRect(x: 150, y: 60, width: 100, height: 90))
             expectEqual(card.view.convert(card.view.bounds, to: nil), CGRect(x: 150, y: 70, width: 100, height: 80))
             expect(card.presentingViewController?.view.window === scene.window)
@@ -77,7 +77,7 @@ import Testing
             decider.allows = false
             scene.click(20, 200)
             scene.settle()
-            expect(decider.heard == ["prepare", "tried"] && card.presentingViewController != nil)
+            expect(decider.heard == ["prepare", "tried"], card.presentingViewController != nil)
             (decider.allows, card.isModalInPresentation) = (true, true)
             scene.click(20, 200)
             expectEqual(decider.heard, ["prepare", "tried", "tried"])
@@ -85,7 +85,7 @@ import Testing
             scene.click(20, 200)
             scene.settle()
             expectEqual(decider.heard, ["prepare", "tried", "tried", "will", "did"])
-            expect(card.presentingViewController == nil && card.viewIfLoaded?.window == nil && scene.window.subviews.count == 1)
+            expect(card.presentingViewController == nil, card.viewIfLoaded?.window == nil, scene.window.subviews.count == 1)
         }
     }
 
@@ -98,7 +98,7 @@ import Testing
             popover.passthroughViews = [button]
         } _: { scene, card in
             scene.click(20, 210)
-            expect(presses == 1 && card.presentingViewController != nil)
+            expect(presses == 1, card.presentingViewController != nil)
         }
     }
 
@@ -109,7 +109,7 @@ import Testing
         } _: { scene, card in
             card.dismiss(animated: isAnimated)
             scene.settle()
-            expect(decider.heard == ["prepare"] && card.viewIfLoaded?.window == nil)
+            expect(decider.heard == ["prepare"], card.viewIfLoaded?.window == nil)
             // The next presentation has another popover.
             expectEqual(card.popoverPresentationController?.arrowDirection, .unknown)
         }

@@ -85,14 +85,14 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate {
             let size = scene.window.bounds.size
             let half = CGRect(x: 0, y: size.height / 2, width: size.width, height: size.height / 2)
             let drawer = director.drawer
-            expect(card.presentationController === drawer && drawer?.containerView?.superview === scene.window)
+            expect(card.presentationController === drawer, drawer?.containerView?.superview === scene.window)
             scene.advance(by: 0.2)
             let shade = drawer?.shade.layer.presentation()?.opacity ?? -1
-            expect(shade > 0 && shade < 1)
+            expect(shade > 0, shade < 1)
             scene.play(1.1)
             expect(
-                card.view.frame == half && card.view.superview === drawer?.containerView && root.view.superview === scene.window)
-            expect(drawer?.log == ["will", "did true"] && card.transitionCoordinator == nil)
+                card.view.frame == half, card.view.superview === drawer?.containerView, root.view.superview === scene.window)
+            expect(drawer?.log == ["will", "did true"], card.transitionCoordinator == nil)
             if slides { expectEqual(director.slide.frames, [half]) }
             // Half the size: the container lays its views out again.
             scene.window.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
@@ -100,9 +100,9 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate {
             expectEqual(card.view.frame, CGRect(x: 0, y: 50, width: 200, height: 50))
             root.dismiss(animated: true)
             scene.play(0.6)
-            expect(card.view.superview == nil && drawer?.containerView == nil && drawer?.shade.window == nil)
+            expect(card.view.superview == nil, drawer?.containerView == nil, drawer?.shade.window == nil)
             expectEqual(drawer?.log, ["will", "did true", "leave", "alongside false", "left true"])
-            expect(card.presentationController == nil && root.presentedViewController == nil)
+            expect(card.presentationController == nil, root.presentedViewController == nil)
         }
     }
 
@@ -116,8 +116,8 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate {
             scene.show(root)
             root.present(card, animated: true)
             scene.play(1.2)
-            expect(director.drawer?.log == ["will", "did false"] && director.drawer?.containerView == nil)
-            expect(root.presentedViewController == nil && scene.window.subviews == [root.view])
+            expect(director.drawer?.log == ["will", "did false"], director.drawer?.containerView == nil)
+            expect(root.presentedViewController == nil, scene.window.subviews == [root.view])
         }
     }
 
@@ -129,12 +129,12 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate {
             card.modalPresentationStyle = .fullScreen
             root.present(card, animated: false)
             expect(card.presentationController?.containerView === scene.window)
-            expect(card.presentationController?.shouldRemovePresentersView == true && root.view.superview == nil)
+            expect(card.presentationController?.shouldRemovePresentersView == true, root.view.superview == nil)
             root.dismiss(animated: true)
             card.transitionCoordinator?.animate { _ in isAlongside = true }
             expect(isAlongside)
             scene.play(0.6)
-            expect(card.presentationController?.containerView == nil && root.view.superview === scene.window)
+            expect(card.presentationController?.containerView == nil, root.view.superview === scene.window)
         }
     }
 

@@ -77,12 +77,12 @@ import Testing
             scene.advance(by: 0.2)
             let shade = card.presentationController?.containerView?.subviews.first
             let seen = shade?.layer.presentation()?.opacity ?? 0
-            expect(seen > 0 && seen < 1)
+            expect(seen > 0, seen < 1)
             scene.settle()
-            expect(shade?.alpha == 1 && scene.window.subviews.count == 2)
+            expect(shade?.alpha == 1, scene.window.subviews.count == 2)
             card.dismiss(animated: true)
             scene.settle()
-            expect(shade?.window == nil && scene.window.subviews == [root.view])
+            expect(shade?.window == nil, scene.window.subviews == [root.view])
         }
     }
 
@@ -92,10 +92,10 @@ import Testing
             full.modalPresentationStyle = .fullScreen
             card.present(full, animated: true)
             scene.settle()
-            expect(card.view.window == nil && full.view.frame == scene.window.bounds)
+            expect(card.view.window == nil, full.view.frame == scene.window.bounds)
             full.dismiss(animated: true)
             scene.settle()
-            expect(frame(of: card) == CGRect(x: 100, y: 100, width: 200, height: 100) && card.view.window === scene.window)
+            expect(frame(of: card) == CGRect(x: 100, y: 100, width: 200, height: 100), card.view.window === scene.window)
             card.dismiss(animated: false)
             scene.settle()
             expectEqual(scene.window.subviews.count, 1)
@@ -107,9 +107,9 @@ import Testing
     @Test(arguments: [UIModalPresentationStyle.formSheet, .pageSheet, .popover])
     func escapeDismisses(style: UIModalPresentationStyle) {
         present(style, size: CGSize(width: 100, height: 100), animated: true) { scene, card, decider in
-            expect(scene.press(.escape) && decider.heard == ["will"])
+            expect(scene.press(.escape), decider.heard == ["will"])
             scene.settle()
-            expect(decider.heard == ["will", "did"] && card.presentingViewController == nil)
+            expect(decider.heard == ["will", "did"], card.presentingViewController == nil)
         }
     }
 
@@ -117,10 +117,10 @@ import Testing
         present(.formSheet, size: CGSize(width: 100, height: 100)) { scene, card, decider in
             scene.click(200, 150)
             scene.settle()
-            expect(decider.heard.isEmpty && card.presentingViewController != nil)
+            expect(decider.heard.isEmpty, card.presentingViewController != nil)
             scene.click(10, 10)
             scene.settle()
-            expect(decider.heard == ["will", "did"] && card.presentingViewController == nil)
+            expect(decider.heard == ["will", "did"], card.presentingViewController == nil)
         }
     }
 
@@ -132,7 +132,7 @@ import Testing
             card.isModalInPresentation = true
             scene.press(.escape)
             scene.settle()
-            expect(decider.heard == ["tried", "tried"] && card.presentingViewController != nil)
+            expect(decider.heard == ["tried", "tried"], card.presentingViewController != nil)
         }
     }
 
@@ -143,7 +143,7 @@ import Testing
             form.isModalInPresentation = true
             scene.press(.escape)
             scene.settle()
-            expect(decider.heard == ["tried"] && card.presentingViewController != nil)
+            expect(decider.heard == ["tried"], card.presentingViewController != nil)
         }
     }
 
@@ -151,7 +151,7 @@ import Testing
         present(.fullScreen) { scene, card, decider in
             scene.press(.escape)
             scene.settle()
-            expect(decider.heard.isEmpty && card.presentingViewController != nil)
+            expect(decider.heard.isEmpty, card.presentingViewController != nil)
         }
     }
 
@@ -165,14 +165,14 @@ import Testing
             card.presentationController?.delegate = decider
             card.modalPresentationStyle = .pageSheet
             let prepared = card.presentationController
-            expect(prepared?.delegate === decider && prepared?.presentedViewController === card)
-            expect(card.presentationController === prepared && prepared?.containerView == nil)
+            expect(prepared?.delegate === decider, prepared?.presentedViewController === card)
+            expect(card.presentationController === prepared, prepared?.containerView == nil)
             root.present(card, animated: false)
             scene.settle()
-            expect(card.presentationController === prepared && prepared?.presentingViewController === root)
+            expect(card.presentationController === prepared, prepared?.presentingViewController === root)
             root.dismiss(animated: false)
             scene.settle()
-            expect(card.presentationController !== prepared && prepared?.containerView == nil)
+            expect(card.presentationController !== prepared, prepared?.containerView == nil)
         }
     }
 
@@ -184,6 +184,6 @@ import Testing
             controller = card
             prepared = card.presentationController
         }
-        expect(controller == nil && prepared != nil)
+        expect(controller == nil, prepared != nil)
     }
 }

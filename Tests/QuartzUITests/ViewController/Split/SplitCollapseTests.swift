@@ -22,14 +22,14 @@ import Testing
             let deeper = SplitStage.Page("Deeper")
             details.pushViewController(deeper, animated: false)
             stage.resize(to: 639)
-            expect(stage.split.isCollapsed && stage.split.viewControllers == [lists])
-            expect(lists.viewControllers == [stage.list, details] && details.navigationController === lists)
-            expect(details.viewControllers == [stage.detail, deeper] && deeper.navigationController === details)
-            expect(stage.frame(of: deeper) == column(0, 639) && deeper.splitViewController === stage.split)
+            expect(stage.split.isCollapsed, stage.split.viewControllers == [lists])
+            expect(lists.viewControllers == [stage.list, details], details.navigationController === lists)
+            expect(details.viewControllers == [stage.detail, deeper], deeper.navigationController === details)
+            expect(stage.frame(of: deeper) == column(0, 639), deeper.splitViewController === stage.split)
             stage.resize(to: 640)
-            expect(!stage.split.isCollapsed && stage.split.viewControllers == [lists, details])
-            expect(lists.viewControllers == [stage.list] && details.viewControllers == [stage.detail, deeper])
-            expect(details.parent === stage.split && details.navigationController == nil)
+            expect(!stage.split.isCollapsed, stage.split.viewControllers == [lists, details])
+            expect(lists.viewControllers == [stage.list], details.viewControllers == [stage.detail, deeper])
+            expect(details.parent === stage.split, details.navigationController == nil)
             expectEqual(stage.frame(of: deeper), column(0, 640))
         }
     }
@@ -43,7 +43,7 @@ import Testing
             scene.click(20, 22)
             scene.settle()
             let lists = try require(stage.list.navigationController)
-            expect(lists.viewControllers == [stage.list] && stage.frame(of: stage.list) == column(0, 500))
+            expect(lists.viewControllers == [stage.list], stage.frame(of: stage.list) == column(0, 500))
         }
     }
 
@@ -56,7 +56,7 @@ import Testing
             scene.settle()
             expectEqual(stage.take(), ["List will appear", "List did appear"])
             let lists = try require(stage.list.navigationController)
-            expect(stage.split.isCollapsed && lists.viewControllers == [stage.list])
+            expect(stage.split.isCollapsed, lists.viewControllers == [stage.list])
             // The content returns.
             stage.resize(to: 1000)
             expectEqual(stage.frame(of: stage.detail), column(320, 680))
@@ -76,7 +76,7 @@ import Testing
             expectEqual(stage.frame(of: other), column(0, 500))
             stage.resize(to: 1000)
             expectEqual(stage.split.viewControllers, [lists, other.navigationController])
-            expect(stage.frame(of: other) == column(320, 680) && stage.frame(of: stage.list) == column(0, 320))
+            expect(stage.frame(of: other) == column(320, 680), stage.frame(of: stage.list) == column(0, 320))
         }
     }
 
@@ -94,11 +94,11 @@ import Testing
             stage.split.viewControllers = [chooser.wide, content]
             stage.show()
             stage.resize(to: 500)
-            expect(stage.split.viewControllers == [chooser.narrow] && chooser.narrow.view.window != nil)
-            expect(chooser.wide.parent == nil && chooser.wide.view.window == nil)
+            expect(stage.split.viewControllers == [chooser.narrow], chooser.narrow.view.window != nil)
+            expect(chooser.wide.parent == nil, chooser.wide.view.window == nil)
             stage.resize(to: 1000)
-            expect(stage.split.viewControllers == [chooser.wide, content] && chooser.narrow.parent == nil)
-            expect(chooser.wide.view.window != nil && content.view.window != nil)
+            expect(stage.split.viewControllers == [chooser.wide, content], chooser.narrow.parent == nil)
+            expect(chooser.wide.view.window != nil, content.view.window != nil)
         }
     }
 
@@ -114,7 +114,7 @@ import Testing
             stage.resize(to: 500)
             expectEqual(lists.viewControllers, [stage.list, details])
             stage.resize(to: 1000)
-            expect(stage.split.viewControllers == [tabs, details] && lists.viewControllers == [stage.list])
+            expect(stage.split.viewControllers == [tabs, details], lists.viewControllers == [stage.list])
         }
     }
 
@@ -128,14 +128,14 @@ import Testing
             scene.play(0.1)
             stage.logAppearances(of: stage.detail, deeper)
             stage.resize(to: 500)
-            expect(stage.split.isCollapsed && details.viewControllers == [stage.detail, deeper])
-            expect(stage.frame(of: deeper) == column(0, 500) && stage.detail.view.window == nil)
+            expect(stage.split.isCollapsed, details.viewControllers == [stage.detail, deeper])
+            expect(stage.frame(of: deeper) == column(0, 500), stage.detail.view.window == nil)
             expectEqual(stage.take().prefix(2), ["Detail did disappear", "Deeper did appear"])
             details.popViewController(animated: true)
             scene.play(0.1)
             stage.resize(to: 1000)
-            expect(details.viewControllers == [stage.detail] && stage.frame(of: stage.detail) == column(320, 680))
-            expect(stage.detail.view.window != nil && deeper.view.window == nil)
+            expect(details.viewControllers == [stage.detail], stage.frame(of: stage.detail) == column(320, 680))
+            expect(stage.detail.view.window != nil, deeper.view.window == nil)
         }
     }
 
@@ -166,21 +166,21 @@ import Testing
             let (middles, details) = (stage.middle.navigationController, stage.detail.navigationController)
             stage.resize(to: 500)
             expectEqual(stage.take(), ["proposed secondary", "collapsed"])
-            expect(lists.viewControllers == [stage.list, middles, details] && stage.split.isShowing(.secondary))
+            expect(lists.viewControllers == [stage.list, middles, details], stage.split.isShowing(.secondary))
             expectEqual(stage.frame(of: stage.detail), column(0, 500))
             stage.split.hide(.secondary)
             scene.settle()
-            expect(lists.viewControllers == [stage.list, middles] && stage.split.isShowing(.supplementary))
+            expect(lists.viewControllers == [stage.list, middles], stage.split.isShowing(.supplementary))
             stage.split.show(.primary)
             scene.settle()
-            expect(lists.viewControllers == [stage.list] && stage.split.isShowing(.primary))
+            expect(lists.viewControllers == [stage.list], stage.split.isShowing(.primary))
             stage.split.show(.secondary)
             scene.settle()
             expectEqual(lists.viewControllers, [stage.list, middles, details])
             stage.expandedMode = .secondaryOnly
             stage.resize(to: 1000)
-            expect(stage.take() == ["expanded"] && stage.split.displayMode == .secondaryOnly)
-            expect(lists.viewControllers == [stage.list] && stage.frame(of: stage.detail) == column(0, 1000))
+            expect(stage.take() == ["expanded"], stage.split.displayMode == .secondaryOnly)
+            expect(lists.viewControllers == [stage.list], stage.frame(of: stage.detail) == column(0, 1000))
             expectEqual(stage.split.viewControllers, [lists, middles, details])
         }
     }
@@ -194,15 +194,15 @@ import Testing
             scene.settle()
             expectEqual(stage.take(), ["proposed secondary", "collapsed", "List will appear", "List did appear"])
             let lists = try require(stage.list.navigationController)
-            expect(lists.viewControllers == [stage.list] && stage.split.isShowing(.primary))
+            expect(lists.viewControllers == [stage.list], stage.split.isShowing(.primary))
             expect(stage.buttons("Sidebar", over: stage.list).isEmpty)
             let other = SplitStage.Page("Other")
             stage.list.showDetailViewController(other, sender: nil)
             scene.settle()
-            expect(stage.split.viewController(for: .secondary) === other && stage.split.isShowing(.secondary))
+            expect(stage.split.viewController(for: .secondary) === other, stage.split.isShowing(.secondary))
             expectEqual(stage.frame(of: other), column(0, 500))
             stage.resize(to: 1000)
-            expect(stage.frame(of: other) == column(320, 680) && stage.buttons("Sidebar", over: stage.list).count == 1)
+            expect(stage.frame(of: other) == column(320, 680), stage.buttons("Sidebar", over: stage.list).count == 1)
         }
     }
 
@@ -214,14 +214,14 @@ import Testing
             scene.show(stage.split)
             scene.settle()
             expectEqual(stage.take(), ["proposed compact", "collapsed"])
-            expect(stage.split.viewControllers == [compact] && compact.view.frame == column(0, 500))
-            expect(compact.navigationController == nil && stage.split.isShowing(.compact) && !stage.detail.isViewLoaded)
+            expect(stage.split.viewControllers == [compact], compact.view.frame == column(0, 500))
+            expect(compact.navigationController == nil, stage.split.isShowing(.compact), !stage.detail.isViewLoaded)
             stage.split.show(.secondary)
             expect(stage.split.isShowing(.compact))
             stage.resize(to: 1000)
-            expect(compact.view.window == nil && stage.frame(of: stage.list) == column(0, 320))
+            expect(compact.view.window == nil, stage.frame(of: stage.list) == column(0, 320))
             stage.resize(to: 500)
-            expect(compact.view.window != nil && stage.frame(of: stage.list) == nil)
+            expect(compact.view.window != nil, stage.frame(of: stage.list) == nil)
         }
     }
 
@@ -235,10 +235,10 @@ import Testing
             expectEqual(lists.viewControllers, [stage.list, details])
             let others = UINavigationController(rootViewController: SplitStage.Page("Other list"))
             stage.split.setViewController(others, for: .primary)
-            expect(others.viewControllers.count == 2 && others.viewControllers[1] === details)
-            expect(others.view.window != nil && stage.split.viewControllers == [others] && lists.parent == nil)
+            expect(others.viewControllers.count == 2, others.viewControllers[1] === details)
+            expect(others.view.window != nil, stage.split.viewControllers == [others], lists.parent == nil)
             stage.resize(to: 1000)
-            expect(stage.split.viewControllers == [others, details] && others.viewControllers.count == 1)
+            expect(stage.split.viewControllers == [others, details], others.viewControllers.count == 1)
         }
     }
 }

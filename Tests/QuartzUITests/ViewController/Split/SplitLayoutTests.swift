@@ -75,7 +75,7 @@ import Testing
         var layout = triple(700)
         layout.primary = SplitLayout.Width(preferred: 500, maximum: 500)
         layout.supplementary = SplitLayout.Width(preferred: 500, maximum: 500)
-        expect(layout.primaryWidth == 500 && layout.supplementaryWidth == 200)
+        expect(layout.primaryWidth == 500, layout.supplementaryWidth == 200)
         expectEqual(layout.frames(in: .twoBesideSecondary).secondary, column(700, 0))
     }
 

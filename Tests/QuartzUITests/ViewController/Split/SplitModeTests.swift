@@ -15,10 +15,10 @@ import Testing
 
     @Test func defaults() {
         let split = UISplitViewController()
-        expect(split.style == .unspecified && split.viewControllers.isEmpty && !split.isCollapsed)
-        expect(split.preferredDisplayMode == .automatic && split.preferredSplitBehavior == .automatic)
-        expect(split.splitBehavior == .automatic && split.displayMode != .automatic)
-        expect(split.presentsWithGesture && !split.showsSecondaryOnlyButton && split.primaryEdge == .leading)
+        expect(split.style == .unspecified, split.viewControllers.isEmpty, !split.isCollapsed)
+        expect(split.preferredDisplayMode == .automatic, split.preferredSplitBehavior == .automatic)
+        expect(split.splitBehavior == .automatic, split.displayMode != .automatic)
+        expect(split.presentsWithGesture, !split.showsSecondaryOnlyButton, split.primaryEdge == .leading)
         expectEqual(split.displayModeButtonVisibility, .automatic)
         expectEqual(split.minimumPrimaryColumnWidth, UISplitViewController.automaticDimension)
         expectEqual(UISplitViewController.DisplayMode.twoDisplaceSecondary.rawValue, 6)
@@ -29,18 +29,18 @@ import Testing
             let stage = SplitStage(.doubleColumn, width: 1000, in: scene)
             stage.show()
             let split = stage.split
-            expect(split.viewController(for: .primary) === stage.list && stage.list.splitViewController === split)
+            expect(split.viewController(for: .primary) === stage.list, stage.list.splitViewController === split)
             let navigations = [stage.list, stage.detail].compactMap { $0.navigationController as UIViewController? }
             expectEqual(split.viewControllers, navigations)
-            expect(split.displayMode == .oneBesideSecondary && split.splitBehavior == .tile)
-            expect(stage.frame(of: stage.list) == column(0, 320) && stage.frame(of: stage.detail) == column(320, 680))
+            expect(split.displayMode == .oneBesideSecondary, split.splitBehavior == .tile)
+            expect(stage.frame(of: stage.list) == column(0, 320), stage.frame(of: stage.detail) == column(320, 680))
             expectEqual(split.primaryColumnWidth, 320)
             split.preferredPrimaryColumnWidth = 240
             scene.frame()
-            expect(stage.frame(of: stage.list) == column(0, 240) && stage.frame(of: stage.detail) == column(240, 760))
+            expect(stage.frame(of: stage.list) == column(0, 240), stage.frame(of: stage.detail) == column(240, 760))
             split.primaryEdge = .trailing
             scene.frame()
-            expect(stage.frame(of: stage.list) == column(760, 240) && stage.frame(of: stage.detail) == column(0, 760))
+            expect(stage.frame(of: stage.list) == column(760, 240), stage.frame(of: stage.detail) == column(0, 760))
         }
     }
 
@@ -49,7 +49,7 @@ import Testing
             let stage = SplitStage(.tripleColumn, width: 1400, in: scene)
             stage.show()
             let split = stage.split
-            expect(split.primaryColumnWidth == 320 && split.supplementaryColumnWidth == 320)
+            expect(split.primaryColumnWidth == 320, split.supplementaryColumnWidth == 320)
             split.preferredPrimaryColumnWidthFraction = 0.1
             expectEqual(split.primaryColumnWidth, 140)
             split.minimumPrimaryColumnWidth = 200
@@ -66,7 +66,7 @@ import Testing
             split.minimumSupplementaryColumnWidth = 355
             expectEqual(split.supplementaryColumnWidth, 355)
             scene.settle()
-            expect(stage.frame(of: stage.list) == column(0, 400) && stage.frame(of: stage.middle) == column(400, 355))
+            expect(stage.frame(of: stage.list) == column(0, 400), stage.frame(of: stage.middle) == column(400, 355))
             expectEqual(stage.frame(of: stage.detail), column(755, 645))
             // The least width takes precedence over the greatest.
             split.minimumPrimaryColumnWidth = 410
@@ -80,19 +80,19 @@ import Testing
             stage.show()
             stage.logAppearances(of: stage.list, stage.detail)
             stage.split.hide(.primary)
-            expect(stage.split.displayMode == .secondaryOnly && !stage.split.isShowing(.primary))
+            expect(stage.split.displayMode == .secondaryOnly, !stage.split.isShowing(.primary))
             expectEqual(stage.take(), ["to secondaryOnly", "will hide primary", "List will disappear"])
-            expect(stage.split.transitionCoordinator != nil && stage.frame(of: stage.list) != nil)
+            expect(stage.split.transitionCoordinator != nil, stage.frame(of: stage.list) != nil)
             scene.settle()
             expectEqual(stage.take(), ["List did disappear", "did hide primary"])
-            expect(stage.frame(of: stage.list) == nil && stage.frame(of: stage.detail) == column(0, 1000))
+            expect(stage.frame(of: stage.list) == nil, stage.frame(of: stage.detail) == column(0, 1000))
             stage.split.show(.primary)
             expectEqual(stage.take(), ["to oneBesideSecondary", "will show primary", "List will appear"])
             scene.play(0.1)
             expect(isOnTheWay(stage))
             scene.settle()
             expectEqual(stage.take(), ["List did appear", "did show primary"])
-            expect(stage.frame(of: stage.list) == column(0, 320) && stage.frame(of: stage.detail) == column(320, 680))
+            expect(stage.frame(of: stage.list) == column(0, 320), stage.frame(of: stage.detail) == column(320, 680))
             expectNil(stage.split.transitionCoordinator)
         }
     }
@@ -106,7 +106,7 @@ import Testing
             stage.split.show(.primary)
             expectEqual(stage.split.displayMode, .oneBesideSecondary)
             scene.settle()
-            expect(stage.frame(of: stage.list) == column(0, 320) && stage.frame(of: stage.detail) == column(320, 680))
+            expect(stage.frame(of: stage.list) == column(0, 320), stage.frame(of: stage.detail) == column(320, 680))
         }
     }
 
@@ -115,7 +115,7 @@ import Testing
             let stage = SplitStage(.doubleColumn, width: 1000, in: scene)
             stage.show()
             stage.split.preferredDisplayMode = .secondaryOnly
-            expect(stage.frame(of: stage.list) == nil && stage.split.displayMode == .secondaryOnly)
+            expect(stage.frame(of: stage.list) == nil, stage.split.displayMode == .secondaryOnly)
             UIView.animate(withDuration: 0.3) { stage.split.preferredDisplayMode = .oneBesideSecondary }
             scene.play(0.1)
             expect(isOnTheWay(stage))
@@ -128,14 +128,14 @@ import Testing
         Scene.run { scene in
             let stage = SplitStage(.doubleColumn, width: 700, in: scene)
             stage.show()
-            expect(stage.split.displayMode == .secondaryOnly && stage.split.splitBehavior == .overlay)
+            expect(stage.split.displayMode == .secondaryOnly, stage.split.splitBehavior == .overlay)
             stage.split.show(.primary)
             scene.settle()
             expectEqual(stage.split.displayMode, .oneOverSecondary)
-            expect(stage.frame(of: stage.list) == column(0, 280) && stage.frame(of: stage.detail) == column(0, 700))
+            expect(stage.frame(of: stage.list) == column(0, 280), stage.frame(of: stage.detail) == column(0, 700))
             scene.click(600, 300)
             scene.settle()
-            expect(stage.split.displayMode == .secondaryOnly && stage.frame(of: stage.list) == nil)
+            expect(stage.split.displayMode == .secondaryOnly, stage.frame(of: stage.list) == nil)
         }
     }
 
@@ -146,16 +146,16 @@ import Testing
             // 40 of 280 points, and 240 points per second: the sidebar returns.
             scene.drag(from: CGPoint(x: 5, y: 300), to: CGPoint(x: 45, y: 300), kind: .touch)
             scene.settle()
-            expect(stage.split.displayMode == .secondaryOnly && stage.frame(of: stage.list) == nil)
+            expect(stage.split.displayMode == .secondaryOnly, stage.frame(of: stage.list) == nil)
             expectEqual(
                 stage.take(), ["drag begins", "to oneOverSecondary", "will show primary", "drag ended"])
             scene.drag(from: CGPoint(x: 5, y: 300), to: CGPoint(x: 255, y: 300), kind: .touch)
             scene.settle()
-            expect(stage.split.displayMode == .oneOverSecondary && stage.frame(of: stage.list) == column(0, 280))
+            expect(stage.split.displayMode == .oneOverSecondary, stage.frame(of: stage.list) == column(0, 280))
             // A drag back over the dimmed content hides it.
             scene.drag(from: CGPoint(x: 600, y: 300), to: CGPoint(x: 350, y: 300), kind: .touch)
             scene.settle()
-            expect(stage.split.displayMode == .secondaryOnly && stage.frame(of: stage.list) == nil)
+            expect(stage.split.displayMode == .secondaryOnly, stage.frame(of: stage.list) == nil)
             stage.split.presentsWithGesture = false
             scene.drag(from: CGPoint(x: 5, y: 300), to: CGPoint(x: 255, y: 300), kind: .touch)
             scene.settle()
@@ -189,7 +189,7 @@ import Testing
             expectEqual(stage.buttons("Sidebar", over: stage.detail).count, 1)
             scene.click(center.x, center.y)
             scene.settle()
-            expect(stage.split.displayMode == .oneBesideSecondary && stage.buttons("Sidebar", over: stage.detail).isEmpty)
+            expect(stage.split.displayMode == .oneBesideSecondary, stage.buttons("Sidebar", over: stage.detail).isEmpty)
             stage.split.displayModeButtonVisibility = .never
             expect(stage.buttons("Sidebar", over: stage.list).isEmpty)
         }
@@ -201,20 +201,20 @@ import Testing
             stage.split.showsSecondaryOnlyButton = true
             stage.show()
             let split = stage.split
-            expect(split.splitBehavior == .displace && split.displayMode == .oneBesideSecondary)
-            expect(stage.frame(of: stage.list) == nil && stage.frame(of: stage.middle) == column(0, 320))
+            expect(split.splitBehavior == .displace, split.displayMode == .oneBesideSecondary)
+            expect(stage.frame(of: stage.list) == nil, stage.frame(of: stage.middle) == column(0, 320))
             expectEqual(stage.buttons("Sidebar", over: stage.middle).count, 1)
             expectEqual(stage.buttons("Full Width", over: stage.detail).count, 1)
             split.show(.primary)
             scene.settle()
-            expect(split.displayMode == .twoDisplaceSecondary && stage.frame(of: stage.list) == column(0, 320))
-            expect(stage.frame(of: stage.middle) == column(320, 320) && stage.frame(of: stage.detail) == column(640, 680))
+            expect(split.displayMode == .twoDisplaceSecondary, stage.frame(of: stage.list) == column(0, 320))
+            expect(stage.frame(of: stage.middle) == column(320, 320), stage.frame(of: stage.detail) == column(640, 680))
             scene.click(900, 300)
             scene.settle()
-            expect(split.displayMode == .oneBesideSecondary && stage.frame(of: stage.detail) == column(320, 680))
+            expect(split.displayMode == .oneBesideSecondary, stage.frame(of: stage.detail) == column(320, 680))
             split.hide(.supplementary)
             scene.settle()
-            expect(split.displayMode == .secondaryOnly && stage.frame(of: stage.middle) == nil)
+            expect(split.displayMode == .secondaryOnly, stage.frame(of: stage.middle) == nil)
             split.show(.supplementary)
             split.show(.secondary)
             expectEqual(split.displayMode, .oneBesideSecondary)
@@ -233,10 +233,10 @@ import Testing
             stage.show()
             expectEqual(stage.split.displayMode, .twoBesideSecondary)
             stage.resize(to: 1100)
-            expect(stage.split.displayMode == .oneBesideSecondary && stage.frame(of: stage.list) == nil)
+            expect(stage.split.displayMode == .oneBesideSecondary, stage.frame(of: stage.list) == nil)
             expectEqual(stage.frame(of: stage.detail), column(320, 780))
             stage.resize(to: 700)
-            expect(stage.split.displayMode == .secondaryOnly && stage.frame(of: stage.detail) == column(0, 700))
+            expect(stage.split.displayMode == .secondaryOnly, stage.frame(of: stage.detail) == column(0, 700))
         }
     }
 
@@ -262,14 +262,14 @@ import Testing
             stage.split.hide(.primary)
             scene.settle()
             scene.settle()
-            expect(stage.split.displayMode == .oneBesideSecondary && stage.frame(of: stage.list) == column(0, 320))
+            expect(stage.split.displayMode == .oneBesideSecondary, stage.frame(of: stage.list) == column(0, 320))
             // The end of a running change has a callback that asks for another one; the newer request counts.
             stage.split.hide(.primary)
             stage.didHide = { [weak stage] in stage?.split.preferredSplitBehavior = .overlay }
             stage.split.primaryEdge = .trailing
             scene.settle()
-            expect(stage.split.displayMode == .secondaryOnly && stage.split.splitBehavior == .overlay)
-            expect(stage.frame(of: stage.list) == nil && stage.frame(of: stage.detail) == column(0, 1000))
+            expect(stage.split.displayMode == .secondaryOnly, stage.split.splitBehavior == .overlay)
+            expect(stage.frame(of: stage.list) == nil, stage.frame(of: stage.detail) == column(0, 1000))
         }
     }
 
@@ -294,7 +294,7 @@ import Testing
             let stage = SplitStage(.doubleColumn, width: 700, in: scene)
             stage.split.show(.primary)
             stage.show()
-            expect(stage.split.displayMode == .oneOverSecondary && stage.frame(of: stage.list) == column(0, 280))
+            expect(stage.split.displayMode == .oneOverSecondary, stage.frame(of: stage.list) == column(0, 280))
         }
     }
 
@@ -308,11 +308,11 @@ import Testing
             expectEqual(stage.buttons("Sidebar", over: stage.detail).count, 1)
             item.primaryAction?.perform(sender: item)
             scene.settle()
-            expect(stage.split.displayMode == .secondaryOnly && stage.take() == ["to secondaryOnly"])
+            expect(stage.split.displayMode == .secondaryOnly, stage.take() == ["to secondaryOnly"])
             stage.target = .oneOverSecondary
             item.primaryAction?.perform(sender: item)
             scene.settle()
-            expect(stage.split.displayMode == .oneOverSecondary && stage.frame(of: stage.detail) == column(0, 1000))
+            expect(stage.split.displayMode == .oneOverSecondary, stage.frame(of: stage.detail) == column(0, 1000))
         }
     }
 
@@ -325,7 +325,7 @@ import Testing
             let old = stage.split.viewControllers[1]
             stage.list.showDetailViewController(other, sender: nil)
             scene.settle()
-            expect(stage.split.viewControllers[1] === other && other.parent === stage.split && old.parent == nil)
+            expect(stage.split.viewControllers[1] === other, other.parent === stage.split, old.parent == nil)
             expectEqual(other.view.convert(other.view.bounds, to: nil), column(320, 680))
             expectEqual(stage.take(), ["Detail will disappear", "Detail did disappear"])
         }
@@ -337,12 +337,12 @@ import Testing
         split.setViewController(first, for: .secondary)
         let navigation = first.navigationController
         split.setViewController(second, for: .secondary)
-        expect(navigation?.viewControllers == [second] && split.viewControllers.first === navigation)
+        expect(navigation?.viewControllers == [second], split.viewControllers.first === navigation)
         let own = UINavigationController(rootViewController: first)
         split.setViewController(own, for: .secondary)
-        expect(split.viewControllers == [own] && navigation?.parent == nil && split.viewController(for: .secondary) === own)
+        expect(split.viewControllers == [own], navigation?.parent == nil, split.viewController(for: .secondary) === own)
         split.setViewController(nil, for: .secondary)
-        expect(split.viewControllers.isEmpty && own.parent == nil && split.viewController(for: .secondary) == nil)
+        expect(split.viewControllers.isEmpty, own.parent == nil, split.viewController(for: .secondary) == nil)
         split.setViewController(first, for: .supplementary)
         expectNil(split.viewController(for: .supplementary))
     }

@@ -81,16 +81,16 @@ private final class Late: NSObject, UIViewControllerAnimatedTransitioning, UIVie
             var calls: [String] = []
             root.present(card, animated: true) { calls.append("shown") }
             scene.play(0.5)
-            expect(late.context != nil && card.isBeingPresented)
+            expect(late.context != nil, card.isBeingPresented)
             late.context?.completeTransition(true)
             scene.frame()
-            expect(calls == ["shown"] && !card.isBeingPresented && late.context == nil)
+            expect(calls == ["shown"], !card.isBeingPresented, late.context == nil)
             card.dismiss(animated: true) { calls.append("gone") }
             scene.play(0.5)
-            expect(late.context != nil && card.isBeingDismissed)
+            expect(late.context != nil, card.isBeingDismissed)
             late.context?.completeTransition(true)
             scene.frame()
-            expect(calls == ["shown", "gone"] && root.presentedViewController == nil && late.context == nil)
+            expect(calls == ["shown", "gone"], root.presentedViewController == nil, late.context == nil)
         }
     }
 
@@ -107,15 +107,15 @@ private final class Late: NSObject, UIViewControllerAnimatedTransitioning, UIVie
             scene.frame()
             scene.advance(by: 0.5)
             expectEqual(card.view.layer.presentation()?.frame.minY, -150)
-            expect(director.drop.frames == [scene.window.bounds, scene.window.bounds] && card.isBeingPresented)
+            expect(director.drop.frames == [scene.window.bounds, scene.window.bounds], card.isBeingPresented)
             scene.advance(by: 0.6)
             scene.frame()
-            expect(isShown && card.log == ["will", "is", "did"] && root.log == ["will", "is", "did", "gone"])
-            expect(root.view.superview == nil && director.drop.ended == [true])
+            expect(isShown, card.log == ["will", "is", "did"], root.log == ["will", "is", "did", "gone"])
+            expect(root.view.superview == nil, director.drop.ended == [true])
             // There is no animator for the dismissal, so the controller's style applies.
             card.dismiss(animated: true)
             scene.play(0.6)
-            expect(card.view.superview == nil && root.view.superview === scene.window && root.presentedViewController == nil)
+            expect(card.view.superview == nil, root.view.superview === scene.window, root.presentedViewController == nil)
         }
     }
 
@@ -130,7 +130,7 @@ private final class Late: NSObject, UIViewControllerAnimatedTransitioning, UIVie
             scene.show(root)
             root.present(card, animated: true)
             scene.play(1.1)
-            expect(card.view.superview == nil && root.presentedViewController == nil && root.view.superview === scene.window)
+            expect(card.view.superview == nil, root.presentedViewController == nil, root.view.superview === scene.window)
             expectEqual(director.drop.ended, [false])
         }
     }
@@ -150,10 +150,10 @@ private final class Late: NSObject, UIViewControllerAnimatedTransitioning, UIVie
             expect(near(second.view.layer.presentation()?.frame.minY ?? 0, -height / 2, 1e-3))
             scene.advance(by: 0.6)
             scene.frame()
-            expect(second.log == ["will", "is", "did"] && first.view.superview == nil)
+            expect(second.log == ["will", "is", "did"], first.view.superview == nil)
             navigation.popViewController(animated: true)
             scene.play(0.6)
-            expect(director.operations == [.push, .pop] && navigation.viewControllers == [first] && first.view.superview != nil)
+            expect(director.operations == [.push, .pop], navigation.viewControllers == [first], first.view.superview != nil)
         }
     }
 }

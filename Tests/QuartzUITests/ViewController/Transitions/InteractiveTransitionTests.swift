@@ -97,10 +97,10 @@ private final class Page: UIViewController {
 
     @Test func theHandSaysHowFarItIs() {
         present { scene, hands, hand, root, card in
-            expect(hand.duration == 1 && hands.glide.context?.isInteractive == true && x(card) == 400)
+            expect(hand.duration == 1, hands.glide.context?.isInteractive == true, x(card) == 400)
             hand.update(0.25)
             scene.frame()
-            expect(near(x(card), 300, 1e-3) && abs(opacity(root) - 0.75) < 1e-5 && hand.percentComplete == 0.25)
+            expect(near(x(card), 300, 1e-3), abs(opacity(root) - 0.75) < 1e-5, hand.percentComplete == 0.25)
             // Only `update` changes the progress, forwards and backwards; time does not.
             scene.advance(by: 7)
             expect(near(x(card), 300, 1e-3))
@@ -110,7 +110,7 @@ private final class Page: UIViewController {
             hand.update(.nan)
             hand.update(5)
             scene.frame()
-            expect(hand.percentComplete == 1 && near(x(card), 0, 1e-3) && root.presentedViewController === card)
+            expect(hand.percentComplete == 1, near(x(card), 0, 1e-3), root.presentedViewController === card)
             expect(hands.glide.ended.isEmpty)
         }
     }
@@ -121,20 +121,20 @@ private final class Page: UIViewController {
             scene.frame()
             hand.completionSpeed = 2
             hand.finish()
-            expect(hands.glide.context?.isInteractive == false && hands.glide.context?.transitionWasCancelled == false)
+            expect(hands.glide.context?.isInteractive == false, hands.glide.context?.transitionWasCancelled == false)
             // Half of a second at double speed.
             scene.advance(by: 0.125)
             scene.frame()
-            expect(near(x(card), 100, 1e-3) && near(Double(hand.percentComplete), 0.75, 1e-6))
+            expect(near(x(card), 100, 1e-3), near(Double(hand.percentComplete), 0.75, 1e-6))
             scene.play(0.3)
-            expect(hands.glide.ended == [true] && card.view.superview === scene.window && root.view.superview == nil)
+            expect(hands.glide.ended == [true], card.view.superview === scene.window, root.view.superview == nil)
             let layer = scene.window.layer
-            expect(layer.speed == 1 && layer.timeOffset == 0 && layer.beginTime == 0)
+            expect(layer.speed == 1, layer.timeOffset == 0, layer.beginTime == 0)
             // After the completion, further calls have no effect.
             hand.cancel()
             hand.update(0.5)
             scene.play(0.2)
-            expect(card.view.superview === scene.window && hands.glide.ended == [true])
+            expect(card.view.superview === scene.window, hands.glide.ended == [true])
         }
     }
 
@@ -148,16 +148,16 @@ private final class Page: UIViewController {
             scene.frame()
             expect(near(x(card), 280, 1e-3))
             scene.play(0.4)
-            expect(hands.glide.ended == [false] && card.view.superview == nil && root.presentedViewController == nil)
-            expect(root.view.superview === scene.window && root.view.alpha == 1 && root.view.layer.animationKeys() == nil)
-            expect(scene.window.layer.speed == 1 && scene.window.layer.timeOffset == 0)
+            expect(hands.glide.ended == [false], card.view.superview == nil, root.presentedViewController == nil)
+            expect(root.view.superview === scene.window, root.view.alpha == 1, root.view.layer.animationKeys() == nil)
+            expect(scene.window.layer.speed == 1, scene.window.layer.timeOffset == 0)
             // A second presentation, to the end.
             root.present(card, animated: true)
             scene.frame()
             hand.update(1)
             hand.finish()
             scene.play(0.2)
-            expect(hands.glide.ended == [false, true] && card.view.superview === scene.window)
+            expect(hands.glide.ended == [false, true], card.view.superview === scene.window)
         }
     }
 
@@ -166,18 +166,18 @@ private final class Page: UIViewController {
             let coordinator = card.transitionCoordinator
             var heard: [[Bool]] = []
             coordinator?.notifyWhenInteractionChanges { heard.append([$0.isInteractive, $0.isCancelled]) }
-            expect(coordinator?.isInteractive == true && coordinator?.initiallyInteractive == true)
-            expect(coordinator?.viewController(forKey: .from) === root && coordinator?.viewController(forKey: .to) === card)
-            expect(coordinator?.view(forKey: .to) === card.view && coordinator?.containerView === scene.window)
-            expect(coordinator?.presentationStyle == .fullScreen && coordinator?.targetTransform == .identity)
+            expect(coordinator?.isInteractive == true, coordinator?.initiallyInteractive == true)
+            expect(coordinator?.viewController(forKey: .from) === root, coordinator?.viewController(forKey: .to) === card)
+            expect(coordinator?.view(forKey: .to) === card.view, coordinator?.containerView === scene.window)
+            expect(coordinator?.presentationStyle == .fullScreen, coordinator?.targetTransform == .identity)
             hand.update(0.5)
             hand.cancel()
-            expect(heard == [[false, true]] && coordinator?.isInteractive == false)
+            expect(heard == [[false, true]], coordinator?.isInteractive == false)
             hand.pause()
             hand.finish()
-            expect(heard == [[false, true], [true, false], [false, false]] && coordinator?.initiallyInteractive == true)
+            expect(heard == [[false, true], [true, false], [false, false]], coordinator?.initiallyInteractive == true)
             scene.play(2)
-            expect(hands.glide.ended == [true] && heard.count == 3)
+            expect(hands.glide.ended == [true], heard.count == 3)
         }
     }
 
@@ -197,7 +197,7 @@ private final class Page: UIViewController {
             let coordinator = root.transitionCoordinator
             var heard: [[Bool]] = []
             coordinator?.notifyWhenInteractionChanges { heard.append([$0.isInteractive, $0.isCancelled]) }
-            expect(coordinator?.initiallyInteractive == true && coordinator?.viewController(forKey: .from) === page)
+            expect(coordinator?.initiallyInteractive == true, coordinator?.viewController(forKey: .from) === page)
             scene.advance(by: 0.5)
             scene.pointer(.ended, 105, 150)
             expectEqual(heard, [[false, true]])
@@ -224,7 +224,7 @@ private final class Page: UIViewController {
             hands.hand?.update(0.5)
             hands.hand?.cancel()
             scene.play(1)
-            expect(badge.animationKeys() == ["spin"] && badge.transform.m12 == 0 && hands.glide.ended == [false])
+            expect(badge.animationKeys() == ["spin"], badge.transform.m12 == 0, hands.glide.ended == [false])
         }
     }
 
@@ -234,13 +234,13 @@ private final class Page: UIViewController {
             hand.cancel()
             scene.advance(by: 0.25)
             hand.pause()
-            expect(hands.glide.context?.isInteractive == true && hands.glide.context?.transitionWasCancelled == false)
+            expect(hands.glide.context?.isInteractive == true, hands.glide.context?.transitionWasCancelled == false)
             scene.advance(by: 3)
             expect(near(x(card), 300, 1e-3))
             hand.update(0.75)
             hand.finish()
             scene.play(0.4)
-            expect(hands.glide.ended == [true] && root.presentedViewController === card)
+            expect(hands.glide.ended == [true], root.presentedViewController === card)
         }
     }
 
@@ -250,7 +250,7 @@ private final class Page: UIViewController {
         idle.finish()
         idle.cancel()
         idle.pause()
-        expect(idle.percentComplete == 0 && idle.duration == 0)
+        expect(idle.percentComplete == 0, idle.duration == 0)
         for hand in [nil, idle] {
             Scene.run { scene in
                 let (hands, root, card) = (Hands(), UIViewController(), UIViewController())
@@ -284,17 +284,17 @@ private final class Page: UIViewController {
             let hand = try require(hands.hand)
             hand.update(0.5)
             scene.advance(by: 2)
-            expect(near(x(first), 200, 1e-3) && abs(opacity(second) - 0.5) < 1e-5)
+            expect(near(x(first), 200, 1e-3), abs(opacity(second) - 0.5) < 1e-5)
             // Both items move in the bar, at half opacity.
             let parts = navigation.navigationBar.subviews.compactMap { $0 as? NavigationBarContent }
             let seen = parts.map { $0.layer.presentation()?.opacity ?? -1 }
-            expect(seen.count == 2 && seen.allSatisfy { abs($0 - 0.5) < 1e-5 }, "\(seen)")
+            expect(seen.count == 2, seen.allSatisfy { abs($0 - 0.5) < 1e-5 }, "\(seen)")
             if goesOn { hand.finish() } else { hand.cancel() }
             scene.play(0.7)
             expectEqual(navigation.viewControllers, (goesOn ? [first] : [first, second]))
             expectEqual(navigation.navigationBar.topItem?.title, (goesOn ? "First" : "Second"))
-            expect((goesOn ? first : second).view.superview != nil && (goesOn ? second : first).view.superview == nil)
-            expect(navigation.view.layer.speed == 1 && navigation.view.layer.timeOffset == 0)
+            expect((goesOn ? first : second).view.superview != nil, (goesOn ? second : first).view.superview == nil)
+            expect(navigation.view.layer.speed == 1, navigation.view.layer.timeOffset == 0)
             expectEqual(navigation.navigationBar.subviews.compactMap { $0 as? NavigationBarContent }.map(\.alpha), [1])
         }
     }
@@ -311,12 +311,12 @@ private final class Page: UIViewController {
             scene.frame()
             hands.hand?.update(0.5)
             scene.frame()
-            expect(near(x(pages[1]), 200, 1e-3) && tabs.selectedIndex == 1)
+            expect(near(x(pages[1]), 200, 1e-3), tabs.selectedIndex == 1)
             hands.hand?.cancel()
             scene.play(0.7)
-            expect(tabs.selectedIndex == 0 && tabs.tabBar.selectedItem === pages[0].tabBarItem)
-            expect(pages[0].view.superview != nil && pages[1].view.superview == nil && pages[0].view.alpha == 1)
-            expect(pages[0].log == ["will", "did", "will", "did"] && pages[1].log == ["will", "gone"])
+            expect(tabs.selectedIndex == 0, tabs.tabBar.selectedItem === pages[0].tabBarItem)
+            expect(pages[0].view.superview != nil, pages[1].view.superview == nil, pages[0].view.alpha == 1)
+            expect(pages[0].log == ["will", "did", "will", "did"], pages[1].log == ["will", "gone"])
             // Without interaction. Another selection ends the running transition.
             hands.hand = nil
             tabs.selectedIndex = 1
@@ -325,8 +325,8 @@ private final class Page: UIViewController {
             expect(near(x(pages[1]), 200, 1e-3))
             tabs.selectedIndex = 2
             scene.play(1.2)
-            expect(tabs.selectedIndex == 2 && pages[2].view.superview != nil && pages[1].view.superview == nil)
-            expect(pages[1].log == ["will", "gone", "will", "did", "gone"] && pages[2].log == ["will", "did"])
+            expect(tabs.selectedIndex == 2, pages[2].view.superview != nil, pages[1].view.superview == nil)
+            expect(pages[1].log == ["will", "gone", "will", "did", "gone"], pages[2].log == ["will", "did"])
             expectEqual(tabs.view.layer.speed, 1)
         }
     }

@@ -48,20 +48,20 @@ private final class Caller: UIViewController {
             var ends: [String] = []
             _ = heard()
             root.present(card, animated: true) { ends.append("presented") }
-            expect(card.isBeingPresented && !card.isBeingDismissed)
+            expect(card.isBeingPresented, !card.isBeingDismissed)
             scene.advance(by: 0.1)
             card.dismiss(animated: true) { ends.append("dismissed") }
             root.dismiss(animated: false) { ends.append("dismissed") }
-            expect(card.isBeingPresented && !card.isBeingDismissed)
+            expect(card.isBeingPresented, !card.isBeingDismissed)
             scene.settle()
-            expect(ends == ["presented"] && root.presentedViewController === card && !card.isBeingPresented)
+            expect(ends == ["presented"], root.presentedViewController === card, !card.isBeingPresented)
             expectEqual(heard(), ["root will leave", "card will appear", "card did appear", "root did leave"])
             card.dismiss(animated: true) { ends.append("dismissed") }
             card.dismiss(animated: true) { ends.append("twice") }
-            expect(card.isBeingDismissed && heard() == ["card will leave", "root will appear"])
+            expect(card.isBeingDismissed, heard() == ["card will leave", "root will appear"])
             scene.settle()
-            expect(ends == ["presented", "dismissed"] && root.presentedViewController == nil && !card.isBeingDismissed)
-            expect(heard() == ["root did appear", "card did leave"] && scene.window.subviews == [root.view])
+            expect(ends == ["presented", "dismissed"], root.presentedViewController == nil, !card.isBeingDismissed)
+            expect(heard() == ["root did appear", "card did leave"], scene.window.subviews == [root.view])
         }
     }
 
@@ -77,7 +77,7 @@ private final class Caller: UIViewController {
             scene.settle()
             // The presentation is under way until the view has appeared.
             let isIgnored = callback == "will appear"
-            expect((root.presentedViewController == nil) != isIgnored && (card.view.superview == nil) != isIgnored)
+            expect((root.presentedViewController == nil) != isIgnored, (card.view.superview == nil) != isIgnored)
             expectEqual(Set(ends), (isIgnored ? ["presented"] : ["presented", "dismissed"]))
             expect(root.view.window != nil || isIgnored)
             expectEqual(heard().last, (isIgnored ? "root did leave" : "card did leave"))
@@ -92,16 +92,16 @@ private final class Caller: UIViewController {
             root.present(card, animated: true)
             scene.advance(by: 0.1)
             card.present(other, animated: true)
-            expect(card.presentedViewController == nil && other.presentingViewController == nil)
+            expect(card.presentedViewController == nil, other.presentingViewController == nil)
             scene.settle()
             card.acts["will leave"] = { card.present(other, animated: false) }
             card.dismiss(animated: true)
             root.present(other, animated: true)
             scene.settle()
-            expect(root.presentedViewController == nil && scene.window.subviews == [root.view])
+            expect(root.presentedViewController == nil, scene.window.subviews == [root.view])
             // Nothing of what was ignored remains.
             root.present(other, animated: false)
-            expect(root.presentedViewController === other && heard().last == "root did leave")
+            expect(root.presentedViewController === other, heard().last == "root did leave")
         }
     }
 
@@ -120,8 +120,8 @@ private final class Caller: UIViewController {
                     "other did appear", "card did leave", "root did leave",
                 ])
             root.dismiss(animated: false)
-            expect(root.presentedViewController == nil && card.presentedViewController == nil)
-            expect(scene.window.subviews == [root.view] && heard().last == "card did leave")
+            expect(root.presentedViewController == nil, card.presentedViewController == nil)
+            expect(scene.window.subviews == [root.view], heard().last == "card did leave")
         }
     }
 
@@ -144,7 +144,7 @@ private final class Caller: UIViewController {
                 ])
             scene.settle()
             expectEqual(heard(), ["second did leave", "first did appear"])
-            expect(navigation.viewControllers == [first] && second.parent == nil && first.view.frame.minX == 0)
+            expect(navigation.viewControllers == [first], second.parent == nil, first.view.frame.minX == 0)
         }
     }
 
@@ -157,7 +157,7 @@ private final class Caller: UIViewController {
             _ = heard()
             second.acts[callback] = {
                 navigation.pushViewController(third, animated: isAnimated)
-                expect(navigation.viewControllers == [first, second, third] && navigation.topViewController === third)
+                expect(navigation.viewControllers == [first, second, third], navigation.topViewController === third)
             }
             navigation.pushViewController(second, animated: isAnimated)
             scene.settle()
@@ -170,10 +170,10 @@ private final class Caller: UIViewController {
                 ])
             expectEqual(navigation.viewControllers, [first, second, third])
             expect(navigation.navigationBar.topItem === third.navigationItem)
-            expect(second.view.superview == nil && third.view.superview != nil && third.view.transform == .identity)
+            expect(second.view.superview == nil, third.view.superview != nil, third.view.transform == .identity)
             expect(navigation.popViewController(animated: true) === third)
             scene.settle()
-            expect(heard().last == "second did appear" && second.view.superview != nil)
+            expect(heard().last == "second did appear", second.view.superview != nil)
         }
     }
 
@@ -184,12 +184,12 @@ private final class Caller: UIViewController {
             scene.show(navigation)
             second.acts["will appear"] = {
                 expect(navigation.popViewController(animated: false) === second)
-                expect(navigation.topViewController === first && navigation.popViewController(animated: false) == nil)
+                expect(navigation.topViewController === first, navigation.popViewController(animated: false) == nil)
             }
             navigation.pushViewController(second, animated: true)
-            expect(navigation.viewControllers == [first] && second.parent == nil && second.view.superview == nil)
+            expect(navigation.viewControllers == [first], second.parent == nil, second.view.superview == nil)
             scene.settle()
-            expect(first.view.superview != nil && first.view.transform == .identity && log.lines.last == "first did appear")
+            expect(first.view.superview != nil, first.view.transform == .identity, log.lines.last == "first did appear")
         }
     }
 
@@ -224,8 +224,8 @@ private final class Caller: UIViewController {
                     "third will appear", "second did leave", "third did appear",
                 ])
             scene.settle()
-            expect(navigation.viewControllers == [first, second, third] && second.parent === navigation)
-            expect(second.view.transform == .identity && third.view.frame.minX == 0)
+            expect(navigation.viewControllers == [first, second, third], second.parent === navigation)
+            expect(second.view.transform == .identity, third.view.frame.minX == 0)
         }
     }
 
@@ -239,7 +239,7 @@ private final class Caller: UIViewController {
             second.acts["will appear"] = { navigation.pushViewController(third, animated: false) }
             scene.pointer(.ended, 105, 150)
             scene.settle()
-            expect(navigation.viewControllers == [first, second, third] && log.lines.last == "third did appear")
+            expect(navigation.viewControllers == [first, second, third], log.lines.last == "third did appear")
         }
     }
 
@@ -251,12 +251,12 @@ private final class Caller: UIViewController {
             scene.show(navigation)
             dragSlowly(scene)
             navigation.pushViewController(third, animated: true)
-            expect(navigation.viewControllers == [first, third] && second.parent == nil)
+            expect(navigation.viewControllers == [first, third], second.parent == nil)
             // The rest of the drag moves nothing.
             scene.pointer(.moved, 300, 150)
             scene.pointer(.cancelled, 300, 150)
             scene.settle()
-            expect(navigation.viewControllers == [first, third] && third.view.frame.minX == 0 && first.view.superview == nil)
+            expect(navigation.viewControllers == [first, third], third.view.frame.minX == 0, first.view.superview == nil)
         }
     }
     // MARK: Tabs
@@ -281,8 +281,8 @@ private final class Caller: UIViewController {
                     "first will leave", "first did leave", "second will appear", "second did appear", "second will leave",
                     "second did leave", "third will appear", "third did appear",
                 ])
-            expect(tabs.selectedIndex == 2 && tabs.tabBar.selectedItem === third.tabBarItem)
-            expect(third.view.superview != nil && second.view.superview == nil && first.view.superview == nil)
+            expect(tabs.selectedIndex == 2, tabs.tabBar.selectedItem === third.tabBarItem)
+            expect(third.view.superview != nil, second.view.superview == nil, first.view.superview == nil)
         }
     }
 
@@ -295,7 +295,7 @@ private final class Caller: UIViewController {
             first.acts["will leave"] = { tabs.viewControllers = [first, third] }
             tabs.selectedViewController = second
             scene.settle()
-            expect(second.parent == nil && second.view.superview == nil && !log.lines.contains("second will appear"))
+            expect(second.parent == nil, second.view.superview == nil, !log.lines.contains("second will appear"))
             expect(tabs.selectedViewController.map { tabs.viewControllers?.contains($0) ?? false } ?? false)
         }
     }

@@ -9,7 +9,7 @@ import Testing
         ViewerScene.run(DemoCatalog.all) { scene in
             let panels = scene.controller.panels
             scene.press(.character("c"))
-            expect(panels.arrangement.showsSource && !panels.arrangement.showsInspector)
+            expect(panels.arrangement.showsSource, !panels.arrangement.showsInspector)
             expectEqual(panels.source.frame.maxX, 1280)
             expect(panels.stage.frame.width >= 480)
             expectEqual(panels.source.source, DemoCatalog.all[0].source)
@@ -17,7 +17,7 @@ import Testing
             expectEqual(panels.source.source, DemoCatalog.all[1].source)
             expect(panels.source.text.lineCount > 10)
             scene.press(.escape)
-            expect(!panels.arrangement.showsSource && panels.arrangement.showsInspector)
+            expect(!panels.arrangement.showsSource, panels.arrangement.showsInspector)
             expect(!scene.shell.hasQuit)
         }
     }

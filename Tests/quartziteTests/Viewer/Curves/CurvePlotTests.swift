@@ -28,7 +28,7 @@ import Testing
             let origin = try require(scene.controller.run?.transport.origin)
             let speed = CurveReading(of: "position.x", on: square, in: origin - 0.25...origin + 4.25).velocity
             // 400 points in 4 s, and none before and after.
-            expect(abs(speed.numbers(at: origin + 2)[0] - 100) < 1e-6 && speed.numbers(at: origin + 4.2)[0] == 0)
+            expect(abs(speed.numbers(at: origin + 2)[0] - 100) < 1e-6, speed.numbers(at: origin + 4.2)[0] == 0)
             expectEqual(speed.unit, "/s")
         }
     }
@@ -111,7 +111,7 @@ import Testing
             scene.click(opacity.convert(CGPoint(x: 12, y: 8), to: nil))
             scene.wait(0)
             page.layoutIfNeeded()
-            expect(page.others == ["opacity"] && opacity.isOn)
+            expect(page.others == ["opacity"], opacity.isOn)
             let plot = page.plot
             let x = (plot.bounds.width - 56) / 2
             scene.window.send(.pointer(PointerEvent(.hovered, at: plot.convert(CGPoint(x: x, y: 40), to: nil))))
@@ -119,7 +119,7 @@ import Testing
             // Points and fractions have a scale each.
             expectEqual(plot.axisTexts, ["450.0", "1.00", "50.0", "0.00"])
             scene.click(page.chips.chips[0].convert(CGPoint(x: 12, y: 8), to: nil))
-            expect(page.keyPath == "opacity" && page.others.isEmpty)
+            expect(page.keyPath == "opacity", page.others.isEmpty)
             // A paused demo shows the change too, although it draws no more frames.
             scene.press(.character(" "))
             scene.wait(0)
@@ -137,7 +137,7 @@ import Testing
             inspector.layerPage.layoutIfNeeded()
             let row = try require(inspector.layerPage.row(of: "position.y"))
             scene.click(row.convert(CGPoint(x: 20, y: 10), to: nil), modifiers: .shift)
-            expect(inspector.page == .value && inspector.valuePage.others == ["position.y"])
+            expect(inspector.page == .value, inspector.valuePage.others == ["position.y"])
             expectEqual(inspector.valuePage.keyPath, "position.x")
         }
     }
@@ -155,8 +155,8 @@ import Testing
                 })
             expectEqual(scales.map(\.keyPaths), [["position.y", "position.x"], ["opacity"], ["transform.rotation.z"]])
             // x goes from 50 to 450; y is constant within it.
-            expect(abs(scales[0].range.lowerBound - 50) < 0.1 && abs(scales[0].range.upperBound - 450) < 0.1)
-            expect(scales.map(\.first) == [0, 1, 3] && scales[2].texts == ("−1.00°", "1.00°"))
+            expect(abs(scales[0].range.lowerBound - 50) < 0.1, abs(scales[0].range.upperBound - 450) < 0.1)
+            expect(scales.map(\.first) == [0, 1, 3], scales[2].texts == ("−1.00°", "1.00°"))
         }
     }
 
@@ -164,8 +164,8 @@ import Testing
         let page = ValuePage()
         page.explain("opacity")
         for path in ["a", "b", "c", "d"] { page.toggle(path) }
-        expect(page.keyPath == "opacity" && page.others == ["b", "c", "d"])
+        expect(page.keyPath == "opacity", page.others == ["b", "c", "d"])
         page.toggle("opacity")
-        expect(page.keyPath == "b" && page.others == ["c", "d"])
+        expect(page.keyPath == "b", page.others == ["c", "d"])
     }
 }

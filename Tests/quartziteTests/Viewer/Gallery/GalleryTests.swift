@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: [(800, 3, 240), (1064, 4, 242), (1384, 5, 254), (268, 1, 220), (100, 1, 52)])
     func cellsShareTheWidth(width: CGFloat, columns: Int, cellWidth: CGFloat) {
         let layout = GalleryLayout(CourseIndex(infos), width: width)
-        expect(layout.cells.count == 9 && layout.headings.count == 3)
+        expect(layout.cells.count == 9, layout.headings.count == 3)
         let first = layout.cells.filter { $0.frame.minY == layout.cells[0].frame.minY }
         expectEqual(first.count, min(columns, 3))
         expect(layout.cells.allSatisfy { $0.frame.width == cellWidth })
@@ -29,8 +29,8 @@ import Testing
             layout.section(at: CGRect(x: 0, y: y, width: 800, height: 300))?.chapter
         }
         // Headings at 16, 16 + 36 + 198 + 16 = 266 and 516; the end is at 516 + 36 + 396 + 16 = 964.
-        expect(layout.headings.map(\.frame.minY) == [16, 266, 516] && layout.size.height == 964)
-        expect(chapter(0) == .implicit && chapter(233) == .implicit && chapter(234) == .time && chapter(484) == .text)
+        expect(layout.headings.map(\.frame.minY) == [16, 266, 516], layout.size.height == 964)
+        expect(chapter(0) == .implicit, chapter(233) == .implicit, chapter(234) == .time, chapter(484) == .text)
         let end = GalleryLayout(CourseIndex(infos, query: "time"), width: 800)
         expectEqual(end.section(at: CGRect(x: 0, y: 0, width: 800, height: 900))?.chapter, .time)
         expectEqual(layout.section(at: CGRect(x: 0, y: 64, width: 800, height: 900))?.chapter, .text)
@@ -40,12 +40,12 @@ import Testing
         // Three columns: rows 0 1 2, 3, 4 5 6, 7 8.
         let layout = GalleryLayout(CourseIndex(infos), width: 800)
         func step(_ step: GalleryLayout.Step, _ place: Int) -> Int? { layout.cell(step, from: place, page: 400)?.place }
-        expect(step(.right, 2) == 3 && step(.left, 3) == 2 && step(.left, 0) == 0 && step(.right, 8) == 8)
-        expect(step(.down, 0) == 3 && step(.down, 2) == 3 && step(.down, 6) == 8 && step(.down, 7) == 7)
-        expect(step(.up, 5) == 3 && step(.up, 8) == 5 && step(.up, 1) == 1)
+        expect(step(.right, 2) == 3, step(.left, 3) == 2, step(.left, 0) == 0, step(.right, 8) == 8)
+        expect(step(.down, 0) == 3, step(.down, 2) == 3, step(.down, 6) == 8, step(.down, 7) == 7)
+        expect(step(.up, 5) == 3, step(.up, 8) == 5, step(.up, 1) == 1)
         // A row is 150 + 32 + 16 points high: a page is two.
-        expect(step(.pageDown, 0) == 4 && step(.pageUp, 8) == 3 && step(.pageDown, 6) == 8)
-        expect(step(.first, 7) == 0 && step(.last, 0) == 8)
+        expect(step(.pageDown, 0) == 4, step(.pageUp, 8) == 3, step(.pageDown, 6) == 8)
+        expect(step(.first, 7) == 0, step(.last, 0) == 8)
         let found = GalleryLayout(CourseIndex(infos, query: "text"), width: 800)
         expectEqual(found.cell(.down, from: nil, page: 400)?.demo, 4)
         expectNil(GalleryLayout(CourseIndex([]), width: 800).cell(.down, from: 0, page: 400))
@@ -76,20 +76,20 @@ import Testing
     @Test func withoutANameTheGalleryOpensAtTheLastDemo() {
         ViewerScene.run(first: Crossing.self, opensGallery: true) { scene in
             let (controller, gallery) = (scene.controller, scene.controller.panels.gallery)
-            expect(gallery.isShown && controller.run == nil && scene.shell.title == "Quartzite")
-            expect(gallery.selection == 1 && gallery.aboutText.contains("Watch the square go"))
+            expect(gallery.isShown, controller.run == nil, scene.shell.title == "Quartzite")
+            expect(gallery.selection == 1, gallery.aboutText.contains("Watch the square go"))
             expectEqual(controller.memory.demo, "crossing")
             scene.press(.return)
-            expect(!gallery.isShown && controller.run?.info.id == "crossing")
+            expect(!gallery.isShown, controller.run?.info.id == "crossing")
             expectEqual(scene.shell.title, "Quartzite — Crossing")
             scene.wait(1)
             scene.press(.escape)
-            expect(gallery.isShown && controller.run == nil && gallery.selection == 1)
+            expect(gallery.isShown, controller.run == nil, gallery.selection == 1)
             scene.press(.left)
             scene.press(.return)
             expectEqual(controller.run?.info.id, "tapping")
             scene.press(.character("g"))
-            expect(gallery.isShown && gallery.selection == 0)
+            expect(gallery.isShown, gallery.selection == 0)
         }
     }
 
@@ -106,12 +106,12 @@ import Testing
             Self.wait(scene, frames: 60)
             expectNil(first.demo)
             let visible = grid.plan.cells(in: grid.bounds).count
-            expect(visible > 8 && grid.running.count == visible)
+            expect(visible > 8, grid.running.count == visible)
             let second = Weak(demo: grid.running.first)
             expect(second.demo != nil)
             scene.press(.return)
             scene.wait(1)
-            expect(grid.running.isEmpty && second.demo == nil)
+            expect(grid.running.isEmpty, second.demo == nil)
         }
     }
 
@@ -141,7 +141,7 @@ import Testing
             expect(demo != nil)
             let cell = grid.plan.cells[0].frame
             scene.click(grid.convert(CGPoint(x: cell.midX, y: cell.midY), to: nil))
-            expect(demo?.taps == 0 && scene.controller.run?.info.id == "tapping")
+            expect(demo?.taps == 0, scene.controller.run?.info.id == "tapping")
         }
     }
 
@@ -158,7 +158,7 @@ import Testing
                 scene.press(.return)
                 expectEqual(scene.controller.run?.info.id, "scrubbed-group")
                 scene.press(.escape)
-                expect(gallery.isShown && gallery.selection == twice)
+                expect(gallery.isShown, gallery.selection == twice)
                 expectEqual(gallery.grid.place, place)
             }
         }
@@ -170,13 +170,13 @@ import Testing
             scene.press(.character("/"))
             expect(gallery.search.isFirstResponder)
             scene.type("door")
-            expect(gallery.grid.plan.cells.map(\.demo) == [2] && gallery.selection == 2)
+            expect(gallery.grid.plan.cells.map(\.demo) == [2], gallery.selection == 2)
             scene.type("x")
-            expect(gallery.grid.plan.cells.isEmpty && gallery.aboutText.isEmpty)
+            expect(gallery.grid.plan.cells.isEmpty, gallery.aboutText.isEmpty)
             scene.press(.return)
             expect(gallery.isShown)
             scene.press(.escape)
-            expect(gallery.search.text == "" && gallery.isShown && !scene.shell.hasQuit)
+            expect(gallery.search.text == "", gallery.isShown, !scene.shell.hasQuit)
             scene.press(.character("f"), modifiers: .control)
             scene.type("door")
             scene.press(.return)
@@ -192,13 +192,13 @@ import Testing
                 scene.press(.tab)
                 let focused = scene.window.firstResponder as? UIView
                 expect(
-                    focused?.isDescendant(of: panels.gallery) == true && focused?.isDescendant(of: panels.gallery.grid) == false)
+                    focused?.isDescendant(of: panels.gallery) == true, focused?.isDescendant(of: panels.gallery.grid) == false)
             }
             scene.press(.escape)
             scene.press(.character("?"))
             expect(panels.keys.isShown)
             scene.press(.escape)
-            expect(!panels.keys.isShown && panels.gallery.isShown)
+            expect(!panels.keys.isShown, panels.gallery.isShown)
         }
     }
 

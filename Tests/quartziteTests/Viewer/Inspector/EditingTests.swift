@@ -16,7 +16,7 @@ import Testing
     @Test func textsAreValues() {
         expectEqual(PropertyEdit(" 0,25 ", for: number), .number(0.25))
         expectEqual(PropertyEdit("−3e2", for: number), .number(-300))
-        expect(PropertyEdit("180", for: angle) == .number(.pi) && PropertyEdit("-90°", for: angle) == .number(-.pi / 2))
+        expect(PropertyEdit("180", for: angle) == .number(.pi), PropertyEdit("-90°", for: angle) == .number(-.pi / 2))
         expectEqual(PropertyEdit("1.5 rad", for: angle), .number(1.5))
         expectEqual(PropertyEdit("#FF0080", for: color), .color(CGColor(srgbRed: 1, green: 0, blue: 128.0 / 255, alpha: 1)))
         expectEqual(PropertyEdit("00ff0000", for: color), .color(CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 0)))
@@ -33,7 +33,7 @@ import Testing
         for text in ["", "#12345", "#GG0000", "reddish", "rgb(1)"] { expectNil(PropertyEdit(text, for: color)) }
         expectEqual(PropertyEdit.text(of: .color(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5))), "#FF000080")
         expect(
-            PropertyEdit.text(of: .color(nil)) == "none" && PropertyEdit.text(of: .number(-1, decimals: 1, unit: "")) == "−1.0")
+            PropertyEdit.text(of: .color(nil)) == "none", PropertyEdit.text(of: .number(-1, decimals: 1, unit: "")) == "−1.0")
     }
 
     /// Returns the cell of the model's value in a row of the layer page.
@@ -53,7 +53,7 @@ import Testing
             scene.wait(0.1)
             scene.click(try modelCell(scene, "position.x"))
             let field = try require(try cell(scene, "position.x").editor)
-            expect(field.isFirstResponder && field.text == "100.0")
+            expect(field.isFirstResponder, field.text == "100.0")
             scene.type("300")
             scene.press(.return)
             expectEqual(square.position.x, 300)
@@ -67,7 +67,7 @@ import Testing
             expectEqual(square.presentation()?.position.x, 300)
             // An edited value stays when time goes back.
             scene.press(.left)
-            expect(square.position.x == 300 && scene.controller.run?.canvas.demo === square.delegateDemo)
+            expect(square.position.x == 300, scene.controller.run?.canvas.demo === square.delegateDemo)
         }
     }
 
@@ -79,7 +79,7 @@ import Testing
             scene.click(try modelCell(scene, "position.y"))
             scene.type("999")
             scene.press(.escape)
-            expect(square.position.y == 200 && scene.controller.panels.inspector.target === square)
+            expect(square.position.y == 200, scene.controller.panels.inspector.target === square)
             scene.click(try modelCell(scene, "position.y"))
             scene.press(.up)
             scene.press(.up, modifiers: .shift)
@@ -89,7 +89,7 @@ import Testing
             scene.type("wrong")
             scene.press(.return)
             let editor = try cell(scene, "position.y").editor
-            expect(editor != nil && square.position.y == 210)
+            expect(editor != nil, square.position.y == 210)
             // A click elsewhere ends it.
             scene.click(CGPoint(x: 600, y: 40))
             expectNil(try cell(scene, "position.y").editor)
@@ -112,7 +112,7 @@ import Testing
             expectEqual(inspector.valuePage.texts.last, "Presentation 90.0°  1.571 rad")
             expect(inspector.valuePage.texts.contains { $0.contains(" rad, replaces") })
             let curve = CurveReading(of: "transform.rotation.z", on: square, in: 100...104)
-            expect(curve.unit == "°" && abs((curve.lines.first?.last ?? 0) - 180) < 1e-6)
+            expect(curve.unit == "°", abs((curve.lines.first?.last ?? 0) - 180) < 1e-6)
         }
     }
 
@@ -219,7 +219,7 @@ import Testing
                 "let pair = CAAnimationGroup()", "let pair1 = CABasicAnimation(keyPath: \"opacity\")", "pair1.byValue = -0.5",
                 "pair.animations = [pair1]", "pair.duration = 2", "pair.fillMode = CAMediaTimingFillMode(rawValue: \"both\")",
             ])
-        expect(LayerCode.identifier("default") == "layer" && LayerCode.identifier("mask of Ship 2") == "maskOfShip2")
+        expect(LayerCode.identifier("default") == "layer", LayerCode.identifier("mask of Ship 2") == "maskOfShip2")
     }
 }
 

@@ -30,15 +30,15 @@ import Testing
             scene.press(.space)
             let now = square.convertTime(CACurrentMediaTime(), from: nil)
             let window = CurveReading.window(of: square.runningAnimations, at: now)
-            expect(abs(window.lowerBound - (100 - 0.25)) < 1e-9 && abs(window.upperBound - 104.25) < 1e-9)
+            expect(abs(window.lowerBound - (100 - 0.25)) < 1e-9, abs(window.upperBound - 104.25) < 1e-9)
             let curve = CurveReading(of: "position.x", on: square, in: window)
-            expect(curve.lines.count == 1 && !curve.isProgress)
+            expect(curve.lines.count == 1, !curve.isProgress)
             expectEqual(curve.lines[0][0], 50)
             expect(abs(curve.lines[0][72] - 250) < 1e-6)
             expect(abs(curve.lines[0][144] - 450) < 1e-6)
             expectEqual(curve.range, 50...450)
             let both = CurveReading(of: "position", on: square, in: window)
-            expect(both.lines.count == 2 && both.lines[1].allSatisfy { abs($0 - 200) < 1e-9 })
+            expect(both.lines.count == 2, both.lines[1].allSatisfy { abs($0 - 200) < 1e-9 })
             expectEqual(both.range, 50...450)
         }
     }
@@ -52,7 +52,7 @@ import Testing
             square.add(turn, forKey: "turn")
             scene.wait(0)
             let curve = CurveReading(of: "transform", on: square, in: 100...102)
-            expect(curve.isProgress && curve.lines.count == 1)
+            expect(curve.isProgress, curve.lines.count == 1)
             expect(abs(curve.lines[0][72] - 0.5) < 1e-6)
         }
     }
@@ -69,7 +69,7 @@ import Testing
             scene.wait(0)
             scene.wait(5)
             let window = CurveReading.window(of: square.runningAnimations, at: 105)
-            expect(abs(window.lowerBound - (104 - 0.125)) < 1e-9 && abs(window.upperBound - (106 + 0.125)) < 1e-9)
+            expect(abs(window.lowerBound - (104 - 0.125)) < 1e-9, abs(window.upperBound - (106 + 0.125)) < 1e-9)
         }
     }
 
@@ -78,7 +78,7 @@ import Testing
         expectEqual(window, 6...8)
         // The layer has no host.
         let curve = CurveReading(of: "opacity", on: CALayer(), in: window)
-        expect(curve.lines.isEmpty && curve.range == 0...1)
+        expect(curve.lines.isEmpty, curve.range == 0...1)
     }
 
     @Test func eventsAreOfTheDemoAlone() throws {

@@ -192,12 +192,12 @@ import Testing
             // The square's centre: half of saturation and brightness.
             scene.click(picker.convert(CGPoint(x: picker.bounds.midX, y: 4 + 44), to: nil))
             let half = try require(square.backgroundColor).rgba
-            expect(abs(half.x - 0.5) < 0.003 && abs(half.y - 0.25) < 0.003 && half.y == half.z, "\(half)")
+            expect(abs(half.x - 0.5) < 0.003, abs(half.y - 0.25) < 0.003, half.y == half.z, "\(half)")
             scene.wait(0.01)
             // A third of the strip of hues is green.
             scene.click(picker.convert(CGPoint(x: picker.bounds.width / 3, y: 106), to: nil))
             let green = try require(square.backgroundColor).rgba
-            expect(green.y > 0.49 && abs(green.x - green.z) < 0.01, "\(green)")
+            expect(green.y > 0.49, abs(green.x - green.z) < 0.01, "\(green)")
             scene.wait(0.01)
             scene.click(picker.convert(CGPoint(x: picker.bounds.width / 4, y: 126), to: nil))
             expect(abs(try require(square.backgroundColor).rgba.w - 0.25) < 0.003)

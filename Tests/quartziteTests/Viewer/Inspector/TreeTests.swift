@@ -53,14 +53,14 @@ class Family: Demo {
             demo.parent.bounds = .zero
             scene.wait(0)
             let later = try reading(scene)
-            expect(later[1].marks == ["no size", "animated"] && later[2].marks == ["animated"])
+            expect(later[1].marks == ["no size", "animated"], later[2].marks == ["animated"])
         }
     }
 
     @Test func aSearchKeepsTheLayersAboveAMatch() throws {
         try ViewerScene.run([Family.self]) { scene in
             let rows = try reading(scene, "mask shape")
-            expect(rows.map(\.name) == ["Family", "parent", "cover"] && rows.map(\.isMatch) == [false, false, true])
+            expect(rows.map(\.name) == ["Family", "parent", "cover"], rows.map(\.isMatch) == [false, false, true])
             try expectEqual(reading(scene, "hidden").map(\.name), ["Family", "ghost"])
             expect(try reading(scene, "xyzzy").isEmpty)
         }
@@ -168,11 +168,11 @@ class Family: Demo {
             // The third row, below the search field: child.
             let row = inspector.treePage.convert(CGPoint(x: 100, y: 36 + 2 * 24 + 12), to: nil)
             scene.window.send(.pointer(PointerEvent(.hovered, at: row)))
-            expect(controller.hoveredLayer === demo.child && controller.panels.stage.overlay.isShowing)
+            expect(controller.hoveredLayer === demo.child, controller.panels.stage.overlay.isShowing)
             scene.window.send(.pointer(PointerEvent(.hovered, at: CGPoint(x: 600, y: 20))))
-            expect(controller.hoveredLayer == nil && !controller.panels.stage.overlay.isShowing)
+            expect(controller.hoveredLayer == nil, !controller.panels.stage.overlay.isShowing)
             scene.click(row)
-            expect(inspector.target === demo.child && inspector.page == .tree)
+            expect(inspector.target === demo.child, inspector.page == .tree)
             // Over the stage rows are marked only while layers are examined.
             let place = scene.point(onCanvas: CGPoint(x: 200, y: 200))
             scene.window.send(.pointer(PointerEvent(.hovered, at: place)))
@@ -205,7 +205,7 @@ class Family: Demo {
         let middle = CGPoint(x: 400, y: 300)
         zoom.zoom(by: 2, around: CGPoint(x: 100, y: -50), in: room)
         expectEqual(zoom.zoomed(CGPoint(x: 500, y: 250), around: middle), CGPoint(x: 500, y: 250))
-        expect(zoom.zoomed(middle, around: middle) == CGPoint(x: 300, y: 350) && zoom.text == "200 %")
+        expect(zoom.zoomed(middle, around: middle) == CGPoint(x: 300, y: 350), zoom.text == "200 %")
         zoom.pan(by: CGVector(dx: 1e9, dy: -10), in: room)
         // Three quarters of the room's width, 1.5 · 800 / 2.
         expectEqual(zoom.offset, CGVector(dx: 600, dy: 40))
@@ -226,9 +226,9 @@ class Family: Demo {
                 .scroll(
                     ScrollEvent(at: place, delta: CGVector(dx: 0, dy: -ScrollEvent.pointsPerNotch), modifiers: .control)))
             let scale = stage.zoom.scale
-            expect(scale > 1.05 && scale < 1.5)
+            expect(scale > 1.05, scale < 1.5)
             let after = scene.point(onCanvas: CGPoint(x: 200, y: 200))
-            expect(abs(after.x - place.x) < 1e-6 && abs(after.y - place.y) < 1e-6)
+            expect(abs(after.x - place.x) < 1e-6, abs(after.y - place.y) < 1e-6)
             expect(abs(scene.point(onCanvas: CGPoint(x: 300, y: 200)).x - after.x - scale * before) < 1e-6)
             scene.press(.character("="), modifiers: .control)
             expect(abs(stage.zoom.scale - 1.25 * scale) < 1e-9)
@@ -242,7 +242,7 @@ class Family: Demo {
             scene.press(.character("r"))
             expectEqual(stage.zoom.scale, 0.8)
             scene.press(.up)
-            expect(scene.controller.run?.info.id == "crossing" && stage.zoom == StageZoom())
+            expect(scene.controller.run?.info.id == "crossing", stage.zoom == StageZoom())
         }
     }
 
@@ -253,7 +253,7 @@ class Family: Demo {
             let place = scene.point(onCanvas: CGPoint(x: 320, y: 200))
             scene.drag(from: place, to: CGPoint(x: place.x + 30, y: place.y - 20))
             let after = scene.point(onCanvas: CGPoint(x: 320, y: 200))
-            expect(abs(after.x - place.x - 30) < 1e-6 && abs(after.y - place.y + 20) < 1e-6)
+            expect(abs(after.x - place.x - 30) < 1e-6, abs(after.y - place.y + 20) < 1e-6)
         }
     }
 }

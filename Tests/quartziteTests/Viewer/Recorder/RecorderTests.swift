@@ -56,7 +56,7 @@ import Testing
             let command = try Subcommands.parse(
                 words.map { $0 == "crossing" ? "hit-test" : String($0) }, demos: DemoCatalog.all)
             let options = try require(command as? RecordCommand).options
-            expect(options.span == 1.25..<2.75 && options.output == .file(url))
+            expect(options.span == 1.25..<2.75, options.output == .file(url))
         }
     }
 
@@ -120,14 +120,14 @@ import Testing
             controller.recorder.begin("crossing", at: 0)
             controller.recorder.end(at: 1)
             expect(!controller.mayClose { hasGone = true })
-            expect(controller.panels.closing.isShown && !hasGone)
+            expect(controller.panels.closing.isShown, !hasGone)
             for _ in 0..<200 where controller.panels.toast.message != "Writing crossing-0-00.000.webp, 50 %" {
                 try await Task.sleep(for: .milliseconds(20))
             }
             expectEqual(controller.panels.toast.message, "Writing crossing-0-00.000.webp, 50 %")
             try Data().write(to: folder.appendingPathComponent("go"))
             try await finish(controller.recorder)
-            expect(hasGone && !controller.panels.closing.isShown)
+            expect(hasGone, !controller.panels.closing.isShown)
         }
     }
 

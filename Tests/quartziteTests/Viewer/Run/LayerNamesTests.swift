@@ -95,7 +95,7 @@ private class Holding: Demo {
             let names = LayerNames(demo)
             for layer in demo.layer.descendants {
                 let name = names.name(of: layer)
-                expect(!name.isEmpty && !name.contains("0x") && name.count < 60, "\(type.info.id): \(name)")
+                expect(!name.isEmpty, !name.contains("0x"), name.count < 60, "\(type.info.id): \(name)")
             }
         }
     }

@@ -36,7 +36,7 @@ import Testing
         let controls = labels.flatMap { [$0, block(120)] as [UIView] }
         let frames = laidOut(controls, width: 500)
         for index in stride(from: 0, to: 8, by: 2) {
-            expect(frames[index].minY == frames[index + 1].minY && frames[index + 1].minX - frames[index].maxX == 8)
+            expect(frames[index].minY == frames[index + 1].minY, frames[index + 1].minX - frames[index].maxX == 8)
         }
         // Two rows of two groups, not three and one.
         expectEqual(frames.map(\.minY), [0, 0, 0, 0, 36, 36, 36, 36])

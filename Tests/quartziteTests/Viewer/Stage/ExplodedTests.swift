@@ -23,7 +23,7 @@ import Testing
                 let t = child.transform
                 let placed = CGPoint(x: point.x * t.m11 + point.y * t.m21 + t.m41, y: point.x * t.m12 + point.y * t.m22 + t.m42)
                 let expected = demo.layer.convert(point, from: demo.child)
-                expect(abs(placed.x - expected.x) < 1e-9 && abs(placed.y - expected.y) < 1e-9)
+                expect(abs(placed.x - expected.x) < 1e-9, abs(placed.y - expected.y) < 1e-9)
             }
         }
     }
@@ -35,7 +35,7 @@ import Testing
             scene.press(.character("x"))
             scene.wait(1)
             let plate = try require(exploded.plates.first { $0.model === demo.square })
-            expect(plate.level == 1 && plate.copy.backgroundColor == demo.square.backgroundColor)
+            expect(plate.level == 1, plate.copy.backgroundColor == demo.square.backgroundColor)
             let before = plate.copy.transform.m41
             scene.wait(1)
             expect(abs(plate.copy.transform.m41 - before - 100) < 1e-6)
@@ -45,10 +45,10 @@ import Testing
             scene.wait(0.1)
             expect(!exploded.plates.contains { $0.model === demo.square })
             scene.press(.character("x"))
-            expect(!exploded.isShown && exploded.plates.isEmpty)
+            expect(!exploded.isShown, exploded.plates.isEmpty)
             scene.press(.character("x"))
             scene.press(.escape)
-            expect(!exploded.isShown && scene.controller.run != nil)
+            expect(!exploded.isShown, scene.controller.run != nil)
         }
     }
 
@@ -61,10 +61,10 @@ import Testing
             let before = exploded.camera
             scene.click(place)
             scene.drag(from: place, to: CGPoint(x: place.x + 100, y: place.y))
-            expect(demo.taps == 0 && exploded.camera.yaw > before.yaw && exploded.camera.pitch == before.pitch)
+            expect(demo.taps == 0, exploded.camera.yaw > before.yaw, exploded.camera.pitch == before.pitch)
             var camera = before
             camera.orbit(by: CGVector(dx: 1e6, dy: 1e6))
-            expect(camera.yaw == 1.4 && camera.pitch == -1.4)
+            expect(camera.yaw == 1.4, camera.pitch == -1.4)
         }
     }
 
@@ -84,8 +84,8 @@ import Testing
             let byLayer = Dictionary(uniqueKeysWithValues: levels.map { (ObjectIdentifier($0.layer), $0.level) })
             func level(_ layer: CALayer) -> Int? { byLayer[ObjectIdentifier(layer)] }
             // Below is painted first, then parent and its child over it, then the cover over both.
-            expect(level(below) == 1 && level(demo.parent) == 2 && level(demo.child) == 3 && level(cover) == 4)
-            expect(level(aside) == 1 && level(demo.ghost) == nil)
+            expect(level(below) == 1, level(demo.parent) == 2, level(demo.child) == 3, level(cover) == 4)
+            expect(level(aside) == 1, level(demo.ghost) == nil)
             expectEqual(LayerLevels(demo.layer, most: 2).entries.count, 2)
         }
     }

@@ -116,7 +116,7 @@ import Testing
             scene.wait(0.1)
             expect(try require(Self.letters(below: demo).map(\.size).min()) > before)
             let labels = demo.layer.descendants.filter { $0.delegate is UILabel }
-            expect(!labels.isEmpty && labels.flatMap { $0.runningAnimations.map(\.key) } == [])
+            expect(!labels.isEmpty, labels.flatMap { $0.runningAnimations.map(\.key) } == [])
         }
     }
 

@@ -8,11 +8,11 @@ import Testing
 @Suite struct BarShapeTests {
     @Test func paceIsTheAnimations() {
         let fade = CABasicAnimation(keyPath: "opacity")
-        expect(BarShape(fade) == BarShape.linear && BarShape.linear.progress[8] == 0.5)
+        expect(BarShape(fade) == BarShape.linear, BarShape.linear.progress[8] == 0.5)
         fade.timingFunction = CAMediaTimingFunction(name: .easeOut)
         let eased = BarShape(fade).progress
         // The curve (0, 0, 0.58, 1) at one half.
-        expect(abs(eased[8] - 0.6846) < 1e-3 && eased[0] < 1e-6 && abs(eased[16] - 1) < 1e-6)
+        expect(abs(eased[8] - 0.6846) < 1e-3, eased[0] < 1e-6, abs(eased[16] - 1) < 1e-6)
     }
 
     @Test func springsGoBeyondTheirEnd() {
@@ -78,13 +78,13 @@ import Testing
             expect(abs(demo.x - 200) < 1e-6)
             scene.controller.setRate(0.5)
             scene.wait(1)
-            expect(abs(scene.time - 1) < 1e-9 && scene.controller.isReversing)
+            expect(abs(scene.time - 1) < 1e-9, scene.controller.isReversing)
             scene.press(.space)
             scene.wait(1)
-            expect(abs(scene.time - 1) < 1e-9 && !scene.controller.isReversing)
+            expect(abs(scene.time - 1) < 1e-9, !scene.controller.isReversing)
             scene.press(.character("b"))
             scene.wait(9)
-            expect(scene.time == 0 && !scene.controller.isReversing)
+            expect(scene.time == 0, !scene.controller.isReversing)
             expectEqual(scene.controller.run?.transport.isPlaying, false)
         }
     }
@@ -98,7 +98,7 @@ import Testing
             for _ in 0..<10 { scene.wait(0.1) }
             let demo = try scene.demo(Relay.self)
             expect(abs(scene.time - 0.5) < 1e-9)
-            expect(demo.legs == 1 && abs(demo.x - 50) < 1e-4)
+            expect(demo.legs == 1, abs(demo.x - 50) < 1e-4)
         }
     }
 
@@ -114,7 +114,7 @@ import Testing
             for _ in 0..<60 { scene.wait(1.0 / 60) }
             let bar = try require(scene.controller.run?.lanes().first?.bars.first)
             // It is read in the frame after its commit.
-            expect(bar.added >= 1 && bar.added < 1.02 && abs(bar.begin - 3) < 1e-6)
+            expect(bar.added >= 1, bar.added < 1.02, abs(bar.begin - 3) < 1e-6)
         }
     }
 
@@ -122,11 +122,11 @@ import Testing
         try ViewerScene.run([Relay.self]) { scene in
             for _ in 0..<30 { scene.wait(0.1) }
             let run = try require(scene.controller.run)
-            expect(run.log.ends.count == 2 && abs(run.log.ends[0] - 1) < 0.11)
+            expect(run.log.ends.count == 2, abs(run.log.ends[0] - 1) < 0.11)
             // The viewer's frames are no commits of the demo.
             let before = run.log.commits.count
             for _ in 0..<5 { scene.wait(0.1) }
-            expect(before >= 2 && run.log.commits.count == before)
+            expect(before >= 2, run.log.commits.count == before)
             expectEqual(scene.controller.panels.timeline.marks.counts.ends, 2)
             let square = try scene.demo(Relay.self).square
             square.opacity = 0.5
@@ -182,13 +182,13 @@ import Testing
             scene.press(.character("e"))
             scene.drag(from: point(0, scene), to: point(1, scene))
             let trial = try trial(scene)
-            expect(abs(trial.delay - 1) < 0.02 && abs(trial.delay + 4 * trial.stretch - 4) < 1e-6)
+            expect(abs(trial.delay - 1) < 0.02, abs(trial.delay + 4 * trial.stretch - 4) < 1e-6)
             let shown = try scene.demo(Crossing.self).x
-            expect(abs(shown - x(trial, at: 2)) < 1e-3 && abs(shown - 183.3) < 5)
+            expect(abs(shown - x(trial, at: 2)) < 1e-3, abs(shown - 183.3) < 5)
             // The begin never passes the end.
             scene.drag(from: point(1, scene), to: point(4.2, scene))
             let least = try self.trial(scene)
-            expect(least.stretch == AnimationTrial.leastStretch && abs(least.delay + 4 * least.stretch - 4) < 1e-6)
+            expect(least.stretch == AnimationTrial.leastStretch, abs(least.delay + 4 * least.stretch - 4) < 1e-6)
         }
     }
 
@@ -199,7 +199,7 @@ import Testing
             scene.press(.character("e"))
             scene.drag(from: point(2.5, scene), to: point(1.5, scene))
             let trial = try trial(scene)
-            expect(abs(trial.delay + 1) < 0.02 && trial.stretch == 1)
+            expect(abs(trial.delay + 1) < 0.02, trial.stretch == 1)
             // Begun a second earlier, it is three quarters of the way at 2 s.
             expect(try abs(scene.demo(Crossing.self).x - x(trial, at: 2)) < 1e-3)
             expect(abs(x(trial, at: 2) - 350) < 3)
@@ -217,25 +217,25 @@ import Testing
             }
             expectEqual(cursor(0), .hand)
             scene.press(.character("e"))
-            expect(cursor(0) == .resizeHorizontal && cursor(4) == .resizeHorizontal && cursor(2) == .move)
+            expect(cursor(0) == .resizeHorizontal, cursor(4) == .resizeHorizontal, cursor(2) == .move)
         }
     }
 
     @Test func partsOfABar() {
-        expect(BarPart(at: 10, from: 10, to: 100) == .begin && BarPart(at: 6, from: 10, to: 100) == .begin)
-        expect(BarPart(at: 50, from: 10, to: 100) == .middle && BarPart(at: 104, from: 10, to: 100) == .end)
-        expect(BarPart(at: 4, from: 10, to: 100) == nil && BarPart(at: 106, from: 10, to: 100) == nil)
+        expect(BarPart(at: 10, from: 10, to: 100) == .begin, BarPart(at: 6, from: 10, to: 100) == .begin)
+        expect(BarPart(at: 50, from: 10, to: 100) == .middle, BarPart(at: 104, from: 10, to: 100) == .end)
+        expect(BarPart(at: 4, from: 10, to: 100) == nil, BarPart(at: 106, from: 10, to: 100) == nil)
         // A bar of 6 points keeps a middle; an endless one has no end.
-        expect(BarPart(at: 13, from: 10, to: 16) == .middle && BarPart(at: 5000, from: 10, to: nil) == .middle)
+        expect(BarPart(at: 13, from: 10, to: 16) == .middle, BarPart(at: 5000, from: 10, to: nil) == .middle)
     }
 
     @Test func aLayersRateCounts() {
         // A layer at half speed: two seconds of the demo are one of the layer.
         let begin = AnimationTrial().dragged(.begin, by: 2, length: 8, rate: 0.5)
-        expect(begin.delay == 1 && begin.stretch == 0.75)
+        expect(begin.delay == 1, begin.stretch == 0.75)
         // Backwards the bar's end is the animation's begin.
         let back = AnimationTrial().dragged(.end, by: 2, length: 8, rate: -1)
-        expect(back.delay == -2 && back.stretch == 1.25)
+        expect(back.delay == -2, back.stretch == 1.25)
         expectEqual(AnimationTrial().dragged(.end, by: 2, length: .infinity, rate: 2).delay, 4)
     }
 }

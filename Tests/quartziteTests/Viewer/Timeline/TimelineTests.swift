@@ -32,8 +32,8 @@ import Testing
             expectEqual(lane.layerName, "square")
             expectEqual(lane.keyPath, "position.x")
             let bar = try require(lane.bars.first)
-            expect(abs(bar.begin) < 1e-9 && abs(bar.end - 4) < 1e-9)
-            expect(bar.pass == 4 && bar.repeats == .times(1) && bar.fillsForwards && !bar.fillsBackwards && bar.isAttached)
+            expect(abs(bar.begin) < 1e-9, abs(bar.end - 4) < 1e-9)
+            expect(bar.pass == 4, bar.repeats == .times(1), bar.fillsForwards, !bar.fillsBackwards, bar.isAttached)
             expectEqual([bar.beginText, bar.passText, bar.repeatText], ["0 s", "4 s", "1"])
         }
     }
@@ -57,10 +57,10 @@ import Testing
             scene.wait(0)
             scene.wait(0)
             let spun = try require(lane(scene, "spin")?.bars.first)
-            expect(abs(spun.begin - 1) < 1e-9 && abs(spun.end - 6) < 1e-9 && spun.pass == 1)
+            expect(abs(spun.begin - 1) < 1e-9, abs(spun.end - 6) < 1e-9, spun.pass == 1)
             expectEqual(spun.repeatText, "2.5, autoreverses")
             let beating = try require(lane(scene, "opacity")?.bars.first)
-            expect(beating.end == .infinity && beating.repeats == .forever && beating.repeatText == "for ever")
+            expect(beating.end == .infinity, beating.repeats == .forever, beating.repeatText == "for ever")
         }
     }
 
@@ -71,7 +71,7 @@ import Testing
             scene.wait(9)
             scene.controller.refresh()
             let bar = try require(lane(scene, "move")?.bars.first)
-            expect(abs(bar.begin) < 1e-9 && abs(bar.end - 4) < 1e-9)
+            expect(abs(bar.begin) < 1e-9, abs(bar.end - 4) < 1e-9)
         }
     }
 

@@ -89,16 +89,16 @@ import Testing
         // From 20 s on it moves by half its length.
         var later = scale
         later.include(25)
-        expect(later.length == 20 && later.start == 10)
+        expect(later.length == 20, later.start == 10)
         later.include(31)
-        expect(later.start == 20 && later.fraction(of: 30) == 0.5 && later.time(at: 0.25) == 25)
+        expect(later.start == 20, later.fraction(of: 30) == 0.5, later.time(at: 0.25) == 25)
         expectEqual(later.ticks, [20, 25, 30, 35, 40])
         later.include(3)
         expectEqual(later.start, 0)
         // A time stays under the mouse while zooming in.
         later.include(25)
         later.zoom(by: 0.5, around: 25)
-        expect(later.length == 10 && later.start == 17.5)
+        expect(later.length == 10, later.start == 17.5)
         later.move(by: -9)
         expectEqual(later.start, 0)
         scale.include(1)

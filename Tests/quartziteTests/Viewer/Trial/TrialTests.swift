@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func pacesHaveTextsAndPresets() {
-        expect(Pace.Preset.easeInOut.pace.text == "0.42, 0, 0.58, 1" && Pace.Preset.easeIn.pace.preset == .easeIn)
+        expect(Pace.Preset.easeInOut.pace.text == "0.42, 0, 0.58, 1", Pace.Preset.easeIn.pace.preset == .easeIn)
         let spring = Pace.Spring()
         expect(abs(spring.settlingTime - CASpringAnimation(keyPath: nil).settlingDuration) < 1e-9)
         let move = CABasicAnimation(keyPath: "opacity")
@@ -55,7 +55,7 @@ import Testing
         try ViewerScene.run([Crossing.self]) { scene in
             let inspector = scene.explainTheCrossing()
             let editor = inspector.valuePage.editor
-            expect(!editor.isHidden && editor.presets.selectedSegmentIndex == 0 && (editor.numbers.text ?? "") == "0, 0, 1, 1")
+            expect(!editor.isHidden, editor.presets.selectedSegmentIndex == 0, (editor.numbers.text ?? "") == "0, 0, 1, 1")
             editor.presets.selectedSegmentIndex = Pace.Preset.spring.rawValue
             editor.presets.sendActions(for: .valueChanged)
             scene.wait(0)
