@@ -34,7 +34,7 @@ struct DBusConnectionTests {
         }
         expectEqual(reply?.body, [.string("ok")])
         expectEqual(signals.map(\.member), ["S"])
-        // What is no message closes the connection; later calls do nothing.
+        // Bytes that are no message close the connection; later calls do nothing.
         expectEqual(write(other, [UInt8](repeating: 0xFF, count: 16), 16), 16)
         connection.receive()
         expect(connection.isClosed)

@@ -503,7 +503,6 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     /// Returns the layer with the values at the current time; nil before the first commit into a host.
     open func presentation() -> Self? { makePresentation() }
-    /// Returns the model of a presentation layer, else the layer itself.
     open func model() -> Self { (presented as? Self) ?? self }
 
     // MARK: Points and times
@@ -541,7 +540,6 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     // MARK: CAMediaTiming
 
-    /// The begin time in the parent's time, in seconds.
     open var beginTime: CFTimeInterval {
         get { timing.beginTime }
         set { setTiming(\.beginTime, newValue, "beginTime") }
