@@ -103,7 +103,7 @@ extension EngineTests {
                 CATransaction.flush()
                 let drawn = Set(scene.renderer.displayList(at: 0).quads.map(\.layer))
                 expect((250...256).contains(drawn.count), "\(drawn.count)")
-                for layer in all.dropFirst(250) { layer.removeFromSuperlayer() }
+                withoutActions { for layer in all.dropFirst(250) { layer.removeFromSuperlayer() } }
                 CATransaction.flush()
                 expectEqual(Set(scene.renderer.displayList(at: 0).quads.map(\.layer)).count, 250)
             }
