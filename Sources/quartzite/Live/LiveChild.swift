@@ -12,15 +12,32 @@ final class LiveChild {
     private var killedAt: Double?
     /// Whether the user has closed the window.
     var isClosing = false
-    /// The last version in a message to show one.
-    private(set) var product: LiveCompiler.Product?
+    /// The versions that it was asked to show and has not shown yet, oldest first.
+    private var waiting: [LiveCompiler.Product] = []
+    /// The version on its stage, and since when.
+    private(set) var shown: (product: LiveCompiler.Product, since: Double)?
+    /// The version that it runs: the oldest one that it has not shown yet, because it may block there, or else the one on its stage.
+    var running: LiveCompiler.Product? { waiting.first ?? shown?.product }
     /// Whether it hangs or takes too much memory, and ends soon.
     var isDying: Bool { killReason != nil }
 
     /// Has the process show a version.
     func show(_ product: LiveCompiler.Product, files: [String]) {
-        self.product = product
+        waiting.append(product)
         channel.send(.show(product, files: files))
+    }
+
+    /// Notes that it has shown a version.
+    func didShow(_ library: String, at time: Double) {
+        guard let index = waiting.lastIndex(where: { $0.library == library }) else { return }
+        shown = (waiting[index], time)
+        waiting.removeSubrange(...index)
+    }
+
+    /// Returns the version that has been on its stage for some seconds with signs of life.
+    func product(shownFor seconds: Double) -> LiveCompiler.Product? {
+        guard waiting.isEmpty, let shown, let lastSign, lastSign.time - shown.since > seconds else { return nil }
+        return shown.product
     }
 
     /// Whether its main loop has run.

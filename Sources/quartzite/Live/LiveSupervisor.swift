@@ -40,7 +40,7 @@ final class LiveSupervisor {
     private static let settling = 0.05
     /// Seconds without a turn of the child's main loop after which it hangs.
     static let longestTurn = 5.0
-    /// Seconds after which a version counts as good.
+    /// Seconds on the stage after which a version counts as good.
     static let trial = 2.0
 
     /// - Parameters:
@@ -188,6 +188,7 @@ final class LiveSupervisor {
         for message in messages {
             switch message {
             case .shown(let library):
+                child.didShow(library, at: now)
                 guard library == current?.product.library else { continue }
                 report("shown \(Int((now - (current?.since ?? now)) * 1000)) ms later")
             case .edit(let file): edit(file)
@@ -195,16 +196,16 @@ final class LiveSupervisor {
             case .show, .problems, .alive: break
             }
         }
-        if let current, now - current.since > Self.trial, !good.contains(current.product) {
+        if let product = child.product(shownFor: Self.trial), product == current?.product, !good.contains(product) {
             for old in good.dropLast() { deleteLibrary(old) }
-            good = good.suffix(1) + [current.product]
+            good = good.suffix(1) + [product]
         }
         // The viewer itself may take long, and a crash of it is not the code's.
         if source != nil, let reason = child.check(at: now, longestTurn: Self.longestTurn) { report(reason) }
         guard let end = child.ended() else { return nil }
         if child.isClosing || source == nil { return end.status }
         if child.isReady {
-            restart(after: end, of: child.product)
+            restart(after: end, of: child.running)
         } else {
             // The machine may be too busy for a start; one that fails repeatedly ends the program.
             failedStarts += 1
@@ -218,6 +219,7 @@ final class LiveSupervisor {
     private func restart(after end: LiveChild.End, of bad: LiveCompiler.Product?) {
         report("the code \(end.reason)")
         child = nil
+        good.removeAll { $0 == bad }
         // A newer version may have been saved meanwhile.
         guard bad == current?.product else {
             do { try startChild() } catch { report("\(error)") }
@@ -225,7 +227,6 @@ final class LiveSupervisor {
         }
         problems = ("The code \(end.reason)", end.stack.isEmpty ? [LiveProblem("no stack is known")] : end.stack)
         if let bad {
-            good.removeAll { $0 == bad }
             current = nil
             deleteLibrary(bad)
         }

@@ -36,7 +36,7 @@ import Testing
                 ruled.emitterBehaviors?.map(\.type),
                 ["wave", "colorOverLife", "valueOverLife", "alignToMotion", "simpleAttractor"])
             /// The mean distance of a fire's particles from the line above it, to the right.
-            func lean(_ fire: CAEmitterLayer) -> Double {
+            @MainActor func lean(_ fire: CAEmitterLayer) -> Double {
                 let middle = Double(fire.convert(fire.emitterPosition, to: demo.layer).x)
                 let own = stage.quads.filter { $0.kind == .image && abs(Double($0.bounds.midX) - middle) < 130 }
                 return own.map { Double($0.bounds.midX) - middle }.reduce(0, +) / Double(max(own.count, 1))

@@ -364,7 +364,7 @@ import Testing
         defer { live.stop() }
         expect(live.wait(for: "shown "), "\(live.output)")
         // The first version counts as good after a while.
-        usleep(2_600_000)
+        usleep(5_000_000)
         try write(code("red: 0, green: 1, blue: 0", "let none: [Int] = []; print(none[layer.sublayers!.count])"))
         expect(live.wait(for: "the code crashed"), "\(live.output)")
         expect(live.wait(for: "shown ", count: 2), "\(live.output)")
