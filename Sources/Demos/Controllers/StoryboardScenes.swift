@@ -4,7 +4,7 @@ final class StoryboardScenes: Demo {
         DemoInfo(
             id: "storyboard", title: "Storyboard",
             summary:
-                "All of this comes from a storyboard: the slider's action turns the ship, the button's segue pushes the map.",
+                "A storyboard: the slider's action turns the ship, the button's segue pushes the map.",
             chapter: .controllers, stillTime: 0.8, times: [0, 0.8, 2.3, 2.6, 3.4])
     }
 
@@ -125,7 +125,7 @@ private enum Storyboard {
                 <imageView contentMode="scaleAspectFill" image="Sea" translatesAutoresizingMaskIntoConstraints="NO" id="sea"/>
                 <label text="You are here" textAlignment="center" translatesAutoresizingMaskIntoConstraints="NO" id="here">
                   <fontDescription key="fontDescription" type="boldSystem" pointSize="15"/>
-                  <color key="textColor" white="1" alpha="1" colorSpace="custom" customColorSpace="genericGamma22GrayColorSpace"/>
+                  <color key="textColor" red="0.05" green="0.09" blue="0.24" alpha="1" colorSpace="custom" customColorSpace="sRGB"/>
                 </label>
               </subviews>
               <viewLayoutGuide key="safeArea" id="safe2"/>

@@ -4,7 +4,7 @@ final class Campfire: Demo {
         DemoInfo(
             id: "emitter-behaviors", title: "Campfire",
             summary:
-                "Both fires have the same cells; behaviors give one its wind, its colours and its streaks. Drag to draw the sparks.",
+                "Behaviors give one of two equal fires wind, colours and streaks. Drag to draw the sparks.",
             chapter: .particles, stillTime: 4.2, times: [1, 2.5, 4.2, 6])
     }
 

@@ -5,7 +5,7 @@ final class MeshTransforms: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "mesh-transform", title: "Bent pictures",
-            summary: "A mesh moves points of a layer's picture, and the faces between them stretch. Drag the lens.",
+            summary: "A mesh moves points of a layer's picture; the faces between them stretch. Drag the lens.",
             chapter: .layers, stillTime: 1.3, times: [0, 0.7, 1.3, 2, 2.8])
     }
 
