@@ -16,8 +16,9 @@ nonisolated struct AppleSources: Sendable {
 
     /// Returns whether a source must be converted.
     static func contains(_ text: String) -> Bool {
-        SceneScan.withoutCommentsAndTexts(text)
-            .contains(/#selector\b|#keyPath\b|@objc\b|@objcMembers\b|@IB\w+|@NSManaged\b|@GKInspectable\b/)
+        let names = /#selector\b|#keyPath\b|@objc\b|@objcMembers\b|@IB\w+|@NSManaged\b|@GKInspectable\b/
+        // Most sources have none of the names, also in comments and texts.
+        return text.contains(names) && SceneScan.withoutCommentsAndTexts(text).contains(names)
     }
 
     /// Converts sources, and returns the files to compile in place of the changed ones, and further files.
@@ -29,10 +30,10 @@ nonisolated struct AppleSources: Sendable {
     ) throws -> (files: [URL: URL], further: [URL]) {
         let (original, port) = (folder.appending(path: "Original"), folder.appending(path: "Port"))
         for old in [original, port] { try? FileManager.default.removeItem(at: old) }
-        try write(Self.manifest, to: original.appending(path: "Package.swift"))
+        try KeptFile.write(Self.manifest, to: original.appending(path: "Package.swift"))
         // A folder for each file, because names may be equal.
         let places = files.enumerated().map { "Sources/\($0)/\($1.lastPathComponent)" }
-        for (place, text) in zip(places, texts) { try write(text, to: original.appending(path: place)) }
+        for (place, text) in zip(places, texts) { try KeptFile.write(text, to: original.appending(path: place)) }
         let arguments = [original.path, "--output", port.path, "--quartzite", package.path]
         let (status, output) = try converter.run(arguments, in: folder, token: token)
         guard status == 0 || status == 1 else {
@@ -44,7 +45,7 @@ nonisolated struct AppleSources: Sendable {
             let text = String(decoding: data, as: UTF8.self)
             guard text != texts[index] else { continue }
             let copy = folder.appending(path: "Converted/\(index)-\(files[index].lastPathComponent)")
-            try write(LineMap.text(text, withLinesOf: texts[index], in: files[index].path), to: copy)
+            try KeptFile.write(LineMap.text(text, withLinesOf: texts[index], in: files[index].path), to: copy)
             result[files[index]] = copy
         }
         let known = Set(places)
@@ -59,12 +60,6 @@ nonisolated struct AppleSources: Sendable {
         import PackageDescription
         let package = Package(name: "Live", targets: [.target(name: "Live", path: "Sources")])
         """
-
-    private func write(_ text: String, to file: URL) throws {
-        guard InputFile.data(file, limit: 2 * LiveSource.mostBytes) != Data(text.utf8) else { return }
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
 }
 
 /// The places of a converted source in its original.

@@ -167,8 +167,7 @@ nonisolated struct LiveCompiler: Sendable {
         let entry = SceneEntry(scenes, symbol: "\(module)_scene")
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
         let entryFile = work.appending(path: SceneEntry.fileName)
-        // A file that is written again would be compiled again.
-        if InputFile.data(entryFile, limit: 1 << 20) != Data(entry.text.utf8) { try Data(entry.text.utf8).write(to: entryFile) }
+        try KeptFile.write(entry.text, to: entryFile)
         let links = try Self.linksOfEqualNames(files, in: work)
         let all = files.map { copies[$0] ?? links[$0] ?? $0 } + further + [entryFile]
         let map = work.appending(path: "objects.json")
