@@ -57,6 +57,15 @@ open class UIBarItem: NSObject {
         super.init()
         NibCoder.configure(self, by: coder, after: UIBarItem.self)
     }
+
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open class var namedProperties: [String: NamedProperty] {
+        [
+            "tag": .init(\UIBarItem.tag), "accessibilityLabel": .init(\UIBarItem.accessibilityLabel),
+            "accessibilityIdentifier": .init(\UIBarItem.accessibilityIdentifier), "enabled": .init(\UIBarItem.isEnabled),
+            "image": .init(\UIBarItem.image), "view": .init(reading: \UIBarItem.shownView), "title": .init(\UIBarItem.title),
+        ]
+    }
 }
 
 /// A button, a view or a space in a navigation bar or a toolbar.
@@ -68,6 +77,11 @@ open class UIBarButtonItem: UIBarItem {
         case plain = 0
         /// Bold, for the button that completes an action.
         case done = 2
+    }
+
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging(["tintColor": .init(\UIBarButtonItem.tintColor)]) { $1 }
     }
 
     /// The style of the button.

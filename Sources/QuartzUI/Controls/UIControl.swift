@@ -298,6 +298,14 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
         super.tintColorDidChange()
         stateDidChange()
     }
+
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging([
+            "enabled": .init(\UIControl.isEnabled), "highlighted": .init(\UIControl.isHighlighted),
+            "selected": .init(\UIControl.isSelected),
+        ]) { $1 }
+    }
 }
 
 /// The interaction of a control that is enabled by `isContextMenuInteractionEnabled`.

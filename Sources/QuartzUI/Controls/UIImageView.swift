@@ -133,4 +133,11 @@ open class UIImageView: UIView {
         showsFramesOfImage = false
         layer.removeAnimation(forKey: Self.animationKey)
     }
+
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging([
+            "image": .init(\UIImageView.image), "highlighted": .init(\UIImageView.isHighlighted),
+        ]) { $1 }
+    }
 }

@@ -147,6 +147,13 @@ open class UIPageControl: UIControl {
         ground.opacity = isShown ? 1 : 0
     }
 
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging([
+            "currentPage": .init(\UIPageControl.currentPage), "numberOfPages": .init(\UIPageControl.numberOfPages),
+        ]) { $1 }
+    }
+
     /// The properties that `appearance()` sets, beside those of every view.
     open override class var appearanceTraits: [AppearanceTrait] {
         super.appearanceTraits + [

@@ -95,6 +95,11 @@ open class UIProgressView: UIView {
         fill.frame = isMirrored ? done.mirrored(in: CGRect(origin: .zero, size: bounds.size)) : done
     }
 
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging(["progress": .init(\UIProgressView.progress)]) { $1 }
+    }
+
     /// The properties that `appearance()` sets, beside those of every view.
     open override class var appearanceTraits: [AppearanceTrait] {
         super.appearanceTraits + [

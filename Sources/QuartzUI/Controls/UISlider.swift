@@ -184,6 +184,11 @@ open class UISlider: UIControl {
     }
     private static let imageGap: CGFloat = 8
 
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging(["value": .init(\UISlider.value)]) { $1 }
+    }
+
     /// The properties that `appearance()` sets, beside those of every view.
     open override class var appearanceTraits: [AppearanceTrait] {
         super.appearanceTraits + [

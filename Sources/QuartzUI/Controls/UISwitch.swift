@@ -74,6 +74,11 @@ open class UISwitch: UIControl {
         thumb.backgroundColor = (thumbTintColor ?? (isShownOn ? .white : Theme.text)).cgColor
     }
 
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging(["on": .init(\UISwitch.isOn)]) { $1 }
+    }
+
     /// The properties that `appearance()` sets, beside those of every view.
     open override class var appearanceTraits: [AppearanceTrait] {
         super.appearanceTraits + [

@@ -117,4 +117,9 @@ open class UIVisualEffectView: UIView {
         super.themeDidChange()
         apply()
     }
+
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging(["contentView": .init(reading: \UIVisualEffectView.contentView)]) { $1 }
+    }
 }

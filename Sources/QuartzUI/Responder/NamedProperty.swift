@@ -1,5 +1,6 @@
-/// A property of a library class that code reads and sets by its Objective-C name.
-struct NamedProperty {
+/// A property of a library class that code reads and sets by its Objective-C name. Each class lists its own in `namedProperties`.
+@_spi(Hooks) @preconcurrency @MainActor
+public struct NamedProperty {
     /// The value; nil if the object is of another class.
     let read: (NSObject) -> Any?
     /// Whether code may set the value.
@@ -9,7 +10,8 @@ struct NamedProperty {
     /// - Returns: False if the object is of another class, or the value of another type.
     let write: (NSObject, Any?) -> Bool
 
-    private init<Object: NSObject, Value>(_ path: ReferenceWritableKeyPath<Object, Value>) {
+    /// A property that code reads and sets.
+    @_spi(Hooks) public init<Object: NSObject, Value>(_ path: ReferenceWritableKeyPath<Object, Value>) {
         isSettable = true
         read = { ($0 as? Object)?[keyPath: path] }
         write = { object, value in
@@ -20,16 +22,9 @@ struct NamedProperty {
     }
 
     /// A property that code only reads.
-    private init<Object: NSObject, Value>(reading path: KeyPath<Object, Value>) {
+    @_spi(Hooks) public init<Object: NSObject, Value>(reading path: KeyPath<Object, Value>) {
         isSettable = false
         read = { ($0 as? Object)?[keyPath: path] }
-        write = { _, _ in false }
-    }
-
-    /// A property that code only reads, of classes that have no common superclass.
-    private init(reading read: @escaping (NSObject) -> Any?) {
-        isSettable = false
-        self.read = read
         write = { _, _ in false }
     }
 
@@ -53,71 +48,36 @@ struct NamedProperty {
     }
 
     /// Returns a property of an object by its name, with or without the “is” of Booleans; nil if the library lists none.
-    static func named(_ name: String, of object: NSObject) -> NamedProperty? {
+    static func named(_ name: String, of object: any KeyValueNamed) -> NamedProperty? {
         let bare = name.hasPrefix("is") && name.dropFirst(2).first?.isUppercase == true
         let key = bare ? name.dropFirst(2).prefix(1).lowercased() + name.dropFirst(3) : name
-        return all[key]?.last { $0.read(object) != nil }
+        return all(of: object)[key]
     }
 
     /// Returns the names of the settable properties in which two objects of a class differ.
-    static func differences(between object: NSObject, and other: NSObject) -> Set<String> {
-        let names = all.filter { _, properties in
-            properties.contains { $0.isSettable && !EqualValues.areEqual($0.read(object), $0.read(other)) }
-        }
-        return Set(names.keys)
+    static func differences(between object: any KeyValueNamed, and other: any KeyValueNamed) -> Set<String> {
+        Set(all(of: object).filter { $1.isSettable && !EqualValues.areEqual($1.read(object), $1.read(other)) }.keys)
     }
 
-    private static let all: [String: [NamedProperty]] = [
-        "alpha": [.init(\UIView.alpha)], "backgroundColor": [.init(\UIView.backgroundColor)],
-        "tintColor": [.init(\UIView.tintColor), .init(\UIBarButtonItem.tintColor)], "hidden": [.init(\UIView.isHidden)],
-        "clipsToBounds": [.init(\UIView.clipsToBounds)],
-        "userInteractionEnabled": [.init(\UIView.isUserInteractionEnabled)], "contentMode": [.init(\UIView.contentMode)],
-        "tag": [.init(\UIView.tag), .init(\UIBarItem.tag)], "frame": [.init(\UIView.frame)], "bounds": [.init(\UIView.bounds)],
-        "center": [.init(\UIView.center)], "transform": [.init(\UIView.transform)],
-        "accessibilityLabel": [.init(\UIView.accessibilityLabel), .init(\UIBarItem.accessibilityLabel)],
-        "accessibilityIdentifier": [.init(\UIView.accessibilityIdentifier), .init(\UIBarItem.accessibilityIdentifier)],
-        "text": [
-            .init(\UILabel.text), .init(\UITextField.text), .init(\UITextView.text), .init(\UISearchBar.text),
-        ],
-        "attributedText": [
-            .init(\UILabel.attributedText), .init(\UITextField.attributedText), .init(\UITextView.attributedText),
-        ],
-        "font": [.init(\UILabel.font), .init(\UITextField.font), .init(\UITextView.font)],
-        "textColor": [.init(\UILabel.textColor), .init(\UITextField.textColor), .init(\UITextView.textColor)],
-        "textAlignment": [.init(\UILabel.textAlignment), .init(\UITextField.textAlignment), .init(\UITextView.textAlignment)],
-        "placeholder": [.init(\UITextField.placeholder), .init(\UISearchBar.placeholder)],
-        "searchField": [.init(reading: \UISearchBar.searchTextField)],
-        "_searchField": [.init(reading: \UISearchBar.searchTextField)],
-        "cancelButton": [.init(reading: \UISearchBar.shownCancelButton)],
-        "cancelButtonText": [.init(\UISearchBar.cancelButtonText)],
-        "attributedPlaceholder": [.init(\UITextField.attributedPlaceholder)],
-        "numberOfLines": [.init(\UILabel.numberOfLines)], "lineBreakMode": [.init(\UILabel.lineBreakMode)],
-        "adjustsFontSizeToFitWidth": [.init(\UILabel.adjustsFontSizeToFitWidth)],
-        "minimumScaleFactor": [.init(\UILabel.minimumScaleFactor)],
-        "baselineAdjustment": [.init(\UILabel.baselineAdjustment)],
-        "highlightedTextColor": [.init(\UILabel.highlightedTextColor)],
-        "shadowColor": [.init(\UILabel.shadowColor)], "shadowOffset": [.init(\UILabel.shadowOffset)],
-        "enabled": [.init(\UILabel.isEnabled), .init(\UIControl.isEnabled), .init(\UIBarItem.isEnabled)],
-        "highlighted": [.init(\UILabel.isHighlighted), .init(\UIControl.isHighlighted), .init(\UIImageView.isHighlighted)],
-        "selected": [.init(\UIControl.isSelected)], "image": [.init(\UIImageView.image), .init(\UIBarItem.image)],
-        "on": [.init(\UISwitch.isOn)], "value": [.init(\UISlider.value)], "progress": [.init(\UIProgressView.progress)],
-        "currentPage": [.init(\UIPageControl.currentPage)], "numberOfPages": [.init(\UIPageControl.numberOfPages)],
-        "placeholderLabel": [.init(reading: \UITextField.placeholderLabel)],
-        "_placeholderLabel": [.init(reading: \UITextField.placeholderLabel)], "view": [.init(reading: \UIBarItem.shownView)],
-        "superview": [.init(reading: \UIView.superview)], "subviews": [.init(reading: \UIView.subviews)],
-        "window": [.init(reading: \UIView.window)], "layer": [.init(reading: \UIView.layer)],
-        "contentView": [
-            .init(reading: \UIVisualEffectView.contentView), .init(reading: { ($0 as? any ContentViewContainer)?.contentView }),
-        ],
-        "title": [.init(\UIViewController.title), .init(\UIBarItem.title)],
-    ]
+    private static func all(of object: any KeyValueNamed) -> [String: NamedProperty] {
+        let type = ObjectIdentifier(type(of: object))
+        if let known = listed[type] { return known }
+        let list = (object as? any NamedPropertyOwner).map { Swift.type(of: $0).namedProperties } ?? [:]
+        listed[type] = list
+        return list
+    }
+
+    /// The properties of the classes that were asked for one.
+    private static var listed: [ObjectIdentifier: [String: NamedProperty]] = [:]
 }
 
-/// A view of an outer module whose subviews belong to its content view, such as a list's cell.
-package protocol ContentViewContainer: UIView {
-    /// The view that the content belongs to.
-    var contentView: UIView { get }
+/// A class that lists its properties by name: responders and bar items.
+private protocol NamedPropertyOwner {
+    static var namedProperties: [String: NamedProperty] { get }
 }
+
+extension UIResponder: NamedPropertyOwner {}
+extension UIBarItem: NamedPropertyOwner {}
 
 /// An object whose properties are read and set by name: a responder or a bar item.
 ///

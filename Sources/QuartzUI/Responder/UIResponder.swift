@@ -9,6 +9,9 @@ open class UIResponder: NSObject {
         super.init()
     }
 
+    /// The properties that code reads and sets by name. Subclasses add theirs.
+    @_spi(Hooks) open class var namedProperties: [String: NamedProperty] { [:] }
+
     /// The responder that receives unhandled events.
     open var next: UIResponder? { nil }
 

@@ -244,6 +244,17 @@ open class UISearchBar: UIView {
     open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: standardHeight) }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: standardHeight) }
 
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging([
+            "text": .init(\UISearchBar.text), "placeholder": .init(\UISearchBar.placeholder),
+            "searchField": .init(reading: \UISearchBar.searchTextField),
+            "_searchField": .init(reading: \UISearchBar.searchTextField),
+            "cancelButton": .init(reading: \UISearchBar.shownCancelButton),
+            "cancelButtonText": .init(\UISearchBar.cancelButtonText),
+        ]) { $1 }
+    }
+
     /// The properties that `appearance()` sets, beside those of every view.
     open override class var appearanceTraits: [AppearanceTrait] {
         super.appearanceTraits + [

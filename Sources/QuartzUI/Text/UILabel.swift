@@ -362,6 +362,20 @@ open class UILabel: UIView {
     /// The first baseline, from the label's top.
     open var firstBaseline: CGFloat { textLayer.frame.minY + textLayer.layout.firstBaseline }
 
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging([
+            "text": .init(\UILabel.text), "attributedText": .init(\UILabel.attributedText), "font": .init(\UILabel.font),
+            "textColor": .init(\UILabel.textColor), "textAlignment": .init(\UILabel.textAlignment),
+            "numberOfLines": .init(\UILabel.numberOfLines), "lineBreakMode": .init(\UILabel.lineBreakMode),
+            "adjustsFontSizeToFitWidth": .init(\UILabel.adjustsFontSizeToFitWidth),
+            "minimumScaleFactor": .init(\UILabel.minimumScaleFactor), "baselineAdjustment": .init(\UILabel.baselineAdjustment),
+            "highlightedTextColor": .init(\UILabel.highlightedTextColor), "shadowColor": .init(\UILabel.shadowColor),
+            "shadowOffset": .init(\UILabel.shadowOffset), "enabled": .init(\UILabel.isEnabled),
+            "highlighted": .init(\UILabel.isHighlighted),
+        ]) { $1 }
+    }
+
     /// The properties that `appearance()` sets, beside those of every view.
     open override class var appearanceTraits: [AppearanceTrait] {
         super.appearanceTraits + [

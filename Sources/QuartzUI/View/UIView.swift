@@ -443,6 +443,21 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The value of ``motionEffects``.
     final var effects: [UIMotionEffect] = []
 
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging([
+            "alpha": .init(\UIView.alpha), "backgroundColor": .init(\UIView.backgroundColor),
+            "tintColor": .init(\UIView.tintColor), "hidden": .init(\UIView.isHidden),
+            "clipsToBounds": .init(\UIView.clipsToBounds), "userInteractionEnabled": .init(\UIView.isUserInteractionEnabled),
+            "contentMode": .init(\UIView.contentMode), "tag": .init(\UIView.tag), "frame": .init(\UIView.frame),
+            "bounds": .init(\UIView.bounds), "center": .init(\UIView.center), "transform": .init(\UIView.transform),
+            "accessibilityLabel": .init(\UIView.accessibilityLabel),
+            "accessibilityIdentifier": .init(\UIView.accessibilityIdentifier), "superview": .init(reading: \UIView.superview),
+            "subviews": .init(reading: \UIView.subviews), "window": .init(reading: \UIView.window),
+            "layer": .init(reading: \UIView.layer),
+        ]) { $1 }
+    }
+
     /// The properties that `appearance()` may set. An override adds those of its class to those of `super`.
     open class var appearanceTraits: [AppearanceTrait] { AppearanceTrait.ofEveryView }
 

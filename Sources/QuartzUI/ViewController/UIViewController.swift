@@ -451,6 +451,11 @@ open class UIViewController: UIResponder {
     private func ancestor<Controller>() -> Controller? {
         sequence(first: self, next: \.container).dropFirst().lazy.compactMap { $0 as? Controller }.first
     }
+
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging(["title": .init(\UIViewController.title)]) { $1 }
+    }
 }
 
 /// An object with content of a preferred size: a view controller or a presentation.

@@ -68,7 +68,3 @@ extension RuntimeCreated where Self: UITableViewCell {
             _created: CreatedObject(ViewClasses.create(type(of: self), style: style, reuseIdentifier: reuseIdentifier)))
     }
 }
-
-extension UITableViewCell: ContentViewContainer {}
-extension UITableViewHeaderFooterView: ContentViewContainer {}
-extension UICollectionViewCell: ContentViewContainer {}

@@ -244,4 +244,9 @@ open class UICollectionViewCell: UICollectionReusableView {
         for view in [backgroundView, selectedBackgroundView, contentView] { view?.setUntransformedFrame(bounds) }
         configured.background?.place(in: bounds)
     }
+
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging(["contentView": .init(reading: \UICollectionViewCell.contentView)]) { $1 }
+    }
 }

@@ -138,6 +138,11 @@ open class UITableViewCell: UIView {
     open var editingAccessoryType = AccessoryType.none { didSet { accessoryDidChange() } }
     /// The appearance of a selected row.
     open var selectionStyle = SelectionStyle.default { didSet { applyLooks() } }
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging(["contentView": .init(reading: \UITableViewCell.contentView)]) { $1 }
+    }
+
     /// The cell's properties that `appearance()` sets, beside those of every view.
     open override class var appearanceTraits: [AppearanceTrait] {
         super.appearanceTraits + [AppearanceTrait(\UITableViewCell.selectionStyle)]

@@ -144,6 +144,11 @@ open class UITableViewHeaderFooterView: UIView {
         detailTextLabel?.frame = CGRect(
             x: Theme.padding, y: bounds.height / 2, width: width, height: hasDetail ? bounds.height / 2 : 0)
     }
+
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging(["contentView": .init(reading: \UITableViewHeaderFooterView.contentView)]) { $1 }
+    }
 }
 
 // MARK: - Section headers and footers, and the header and footer of the table

@@ -330,6 +330,18 @@ open class UITextField: UIControl {
 
     // MARK: Layout
 
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging([
+            "text": .init(\UITextField.text), "attributedText": .init(\UITextField.attributedText),
+            "font": .init(\UITextField.font), "textColor": .init(\UITextField.textColor),
+            "textAlignment": .init(\UITextField.textAlignment), "placeholder": .init(\UITextField.placeholder),
+            "attributedPlaceholder": .init(\UITextField.attributedPlaceholder),
+            "placeholderLabel": .init(reading: \UITextField.placeholderLabel),
+            "_placeholderLabel": .init(reading: \UITextField.placeholderLabel),
+        ]) { $1 }
+    }
+
     /// The properties that `appearance()` sets, beside those of every view.
     open override class var appearanceTraits: [AppearanceTrait] {
         super.appearanceTraits + [

@@ -213,6 +213,14 @@ open class UITextView: UIScrollView {
     /// Returns the rectangle of a range's first line, in the view's coordinates; null for an empty range.
     open func firstRect(for range: UITextRange) -> CGRect { selectionFrames(of: range).first ?? .null }
 
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging([
+            "text": .init(\UITextView.text), "attributedText": .init(\UITextView.attributedText), "font": .init(\UITextView.font),
+            "textColor": .init(\UITextView.textColor), "textAlignment": .init(\UITextView.textAlignment),
+        ]) { $1 }
+    }
+
     /// The properties that `appearance()` sets, beside those of every view.
     open override class var appearanceTraits: [AppearanceTrait] {
         super.appearanceTraits + [
