@@ -58,6 +58,8 @@ let package = Package(
         .library(name: "QuartzGL", targets: ["QuartzGL"]),
         .library(name: "QuartzUI", targets: ["QuartzUI"]),
         .library(name: "QuartzUIDynamics", targets: ["QuartzUIDynamics"]),
+        .library(name: "QuartzUIControls", targets: ["QuartzUIControls"]),
+        .library(name: "QuartzUIControllers", targets: ["QuartzUIControllers"]),
         .library(name: "QuartzUILists", targets: ["QuartzUILists"]),
         .library(name: "QuartzUIPickers", targets: ["QuartzUIPickers"]),
         .library(name: "QuartzUINibs", targets: ["QuartzUINibs"]),
@@ -91,7 +93,9 @@ let package = Package(
         .target(name: "QuartzSolver", swiftSettings: drawing),
         .target(
             name: "QuartzUI", dependencies: ["QuartzCore", "QuartzSolver", "ImageIO", "CSwiftCall"], swiftSettings: interface),
-        // Parts of UIKit that no other part of it names: tables and collections, dynamics, pickers.
+        // Parts of UIKit that no inner part names: controls and text input, controllers, tables and collections, dynamics, pickers.
+        .target(name: "QuartzUIControls", dependencies: ["QuartzUI"], swiftSettings: interface),
+        .target(name: "QuartzUIControllers", dependencies: ["QuartzUIControls"], swiftSettings: interface),
         .target(name: "QuartzUILists", dependencies: ["QuartzUI", "CSwiftCall"], swiftSettings: interface),
         .target(name: "QuartzUIDynamics", dependencies: ["QuartzUILists"], swiftSettings: interface),
         .target(name: "QuartzUIPickers", dependencies: ["QuartzUILists"], swiftSettings: interface),
@@ -99,15 +103,17 @@ let package = Package(
         .target(name: "InterfaceFiles", swiftSettings: system),
         // Storyboards and nibs.
         .target(
-            name: "QuartzUINibs", dependencies: ["QuartzUILists", "QuartzUIPickers", "InterfaceFiles"], swiftSettings: interface),
+            name: "QuartzUINibs", dependencies: ["QuartzUIControllers", "QuartzUILists", "QuartzUIPickers", "InterfaceFiles"],
+            swiftSettings: interface),
         // Assistive technology (AT-SPI) and the desktop's settings, by the session's message bus.
-        .target(name: "QuartzAccessibility", dependencies: ["QuartzUILists"], swiftSettings: interface),
+        .target(name: "QuartzAccessibility", dependencies: ["QuartzUIControllers", "QuartzUILists"], swiftSettings: interface),
         // Names of AppKit and Core Text, and older names.
         .target(name: "QuartzCompat", dependencies: ["QuartzUI"], swiftSettings: interface),
         .target(
             name: "QuartzSDL",
             dependencies: [
-                "QuartzCompat", "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs",
+                "QuartzCompat", "QuartzUI", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers",
+                "QuartzUINibs",
                 "QuartzAccessibility",
                 "QuartzGL",
                 "CSDL",
@@ -117,7 +123,10 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
         .target(
             name: "Demos",
-            dependencies: ["QuartzCompat", "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs"],
+            dependencies: [
+                "QuartzCompat", "QuartzUI", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers",
+                "QuartzUINibs",
+            ],
             // An edited copy of a demo uses this module's internal declarations, as the demo does.
             exclude: ["README.md"], swiftSettings: interface + [.unsafeFlags(["-enable-testing"])]),
 
@@ -173,10 +182,10 @@ let package = Package(
             swiftSettings: test + mainActor),
         // The listings of the five source documents of the project, compiled in the same two ways.
         .testTarget(
-            name: "ListingTests", dependencies: ["QuartzUI"], packageAccess: false,
+            name: "ListingTests", dependencies: ["QuartzUIControls"], packageAccess: false,
             swiftSettings: test + [.swiftLanguageMode(.v5)]),
         .testTarget(
-            name: "ListingModernTests", dependencies: ["QuartzUI"], packageAccess: false, swiftSettings: test + mainActor),
+            name: "ListingModernTests", dependencies: ["QuartzUIControls"], packageAccess: false, swiftSettings: test + mainActor),
         // Recorded pictures and texts, and comparisons with them.
         .target(name: "GoldenSupport", dependencies: ["Quartz2D", "ImageIO"], path: "Tests/GoldenSupport"),
         .testTarget(
@@ -192,7 +201,13 @@ let package = Package(
         .testTarget(
             name: "QuartzUITests", dependencies: ["QuartzUI", "SceneSupport", "SeededRandom"], swiftSettings: test + mainActor),
         .testTarget(
-            name: "QuartzUIListsTests", dependencies: ["QuartzUILists", "SceneSupport", "SeededRandom"],
+            name: "QuartzUIControlsTests", dependencies: ["QuartzUIControls", "SceneSupport", "SeededRandom"],
+            swiftSettings: test + mainActor),
+        .testTarget(
+            name: "QuartzUIControllersTests", dependencies: ["QuartzUIControllers", "SceneSupport"],
+            swiftSettings: test + mainActor),
+        .testTarget(
+            name: "QuartzUIListsTests", dependencies: ["QuartzUILists", "QuartzUIControllers", "SceneSupport", "SeededRandom"],
             swiftSettings: test + mainActor),
         .testTarget(
             name: "QuartzUIDynamicsTests", dependencies: ["QuartzUIDynamics", "SceneSupport", "SeededRandom"],

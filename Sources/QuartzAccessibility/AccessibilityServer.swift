@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControllers
 
 /// Answers the calls of assistive technology, and reports changes to it (AT-SPI 2).
 ///

@@ -1,5 +1,6 @@
 @_exported import QuartzCompat
 @_exported import QuartzUIDynamics
 @_exported import QuartzUINibs
+@_exported import QuartzUIControllers
 @_exported import QuartzUILists
 @_exported import QuartzUIPickers

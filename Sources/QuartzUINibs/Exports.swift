@@ -1,3 +1,4 @@
 @_exported import QuartzUI
+@_exported import QuartzUIControllers
 @_exported import QuartzUILists
 @_exported import QuartzUIPickers

@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControls
 
 /// A difference between what is kept from change to change and the same made from scratch.
 package struct Difference: Sendable {

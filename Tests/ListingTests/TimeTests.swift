@@ -1,5 +1,6 @@
 import Foundation
 import QuartzUI
+import QuartzUIControls
 import Expectations
 import Testing
 

@@ -4,6 +4,7 @@ import Testing
 
 @testable import QuartzAccessibility
 @testable import QuartzUI
+@testable import QuartzUIControls
 
 @Suite("Assistive technology")
 struct AccessibilityServerTests {

@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControls
 
 /// Views with constraints, and one constant that changes.
 @MainActor

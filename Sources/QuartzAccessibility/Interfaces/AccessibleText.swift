@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControllers
 
 /// The text of an object, in Unicode scalars, which AT-SPI counts.
 struct AccessibleText {

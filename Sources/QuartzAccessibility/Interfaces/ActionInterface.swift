@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControllers
 import QuartzUILists
 
 /// `org.a11y.atspi.Action`: activation, steps of an adjustable element, and custom actions.

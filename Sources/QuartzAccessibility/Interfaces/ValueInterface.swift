@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControllers
 
 /// `org.a11y.atspi.Value`: the number of a slider, a stepper or a progress view.
 struct ValueInterface: AccessibleInterface {

@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControllers
 import QuartzUILists
 
 /// The role of an object (`AtspiRole`).

@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControllers
 import QuartzUILists
 
 /// A state of an object (`AtspiStateType`).

@@ -83,10 +83,10 @@ extension UIBarButtonItem {
 }
 
 /// The symbols of standard bar buttons: template images of 20 × 20 points, with lines 1.5 points wide.
-enum BarSymbol {
+package enum BarSymbol {
     private static var drawn: [UIBarButtonItem.SystemItem: UIImage] = [:]
 
-    static func image(of item: UIBarButtonItem.SystemItem) -> UIImage? {
+    package static func image(of item: UIBarButtonItem.SystemItem) -> UIImage? {
         if let image = drawn[item] { return image }
         guard let symbol = symbol(item) else { return nil }
         let image = draw(symbol)

@@ -163,7 +163,7 @@ nonisolated public enum UIBarStyle: Int, Sendable {
     case black = 1
 
     /// The style's background colour; nil uses the theme's.
-    var ground: UIColor? { self == .black ? .black : nil }
+    package var ground: UIColor? { self == .black ? .black : nil }
 }
 
 /// The bar heights that an image is for.

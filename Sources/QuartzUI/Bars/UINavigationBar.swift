@@ -242,7 +242,7 @@ open class UINavigationBar: UIView {
             content.frame = bounds
             insertSubview(content, belowSubview: hairline)
         }
-        guard controllerItems != nil, item.searchController != nil else {
+        guard controllerItems != nil, item.search != nil else {
             place()
             return content
         }

@@ -203,7 +203,7 @@ extension CGFloat {
 // MARK: - Fitting sizes of views: from constraints within the view, or from its content
 
 /// Identifies a line of text.
-enum TextBaseline {
+@_spi(Hooks) public enum TextBaseline {
     case first
     case last
 }

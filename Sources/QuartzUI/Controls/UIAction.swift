@@ -46,7 +46,7 @@ open class UIAction: UIMenuElement {
     }
 
     /// Calls the handler with the sender.
-    func perform(sender: AnyObject) {
+    package func perform(sender: AnyObject) {
         self.sender = sender
         handler(self)
     }

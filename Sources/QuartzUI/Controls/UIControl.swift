@@ -21,8 +21,8 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
         NibCoder.configure(self, by: coder, after: UIControl.self)
     }
 
-    override var speaks: Bool { true }
-    override var usualTraits: UIAccessibilityTraits {
+    @_spi(Hooks) open override var speaks: Bool { true }
+    @_spi(Hooks) open override var usualTraits: UIAccessibilityTraits {
         var traits = UIAccessibilityTraits.none
         if !isEnabled { traits.insert(.notEnabled) }
         if isSelected { traits.insert(.selected) }
@@ -97,7 +97,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     open func stateDidChange() {}
 
     /// Animates a change of appearance with the theme's short duration; immediately without a window.
-    final func animateLooks(_ changes: @escaping () -> Void) {
+    package final func animateLooks(_ changes: @escaping () -> Void) {
         guard window != nil else { return changes() }
         UIView.animate(
             withDuration: Theme.quick, delay: 0, options: [.curveEaseOut, .allowUserInteraction, .beginFromCurrentState],

@@ -164,7 +164,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     }
 
     /// The image as bars and segments show it: a template, unless its rendering mode is set.
-    final var templateUnlessOriginal: UIImage { renderingMode == .automatic ? withRenderingMode(.alwaysTemplate) : self }
+    package final var templateUnlessOriginal: UIImage { renderingMode == .automatic ? withRenderingMode(.alwaysTemplate) : self }
 
     /// Returns a copy with another rendering mode.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {

@@ -38,7 +38,7 @@ public final class DeadlineQueue {
     }
 
     /// Cancels an action.
-    func cancel(_ id: Int?) {
+    package func cancel(_ id: Int?) {
         guard let id, let index = entries.firstIndex(where: { $0.id == id }) else { return }
         // The action is released after the access, because the deinit of an object that it holds may schedule another.
         discard(entries.remove(at: index))

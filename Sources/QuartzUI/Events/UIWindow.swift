@@ -206,7 +206,7 @@ open class UIWindow: UIView {
         DeadlineQueue.current.run(until: event.timestamp)
         let target = firstResponder ?? topViewController ?? self
         // While typing, text takes precedence over key commands without control.
-        let isTyping = !event.isCommand && ((target as? any TextHost)?.allowsEdits ?? false || target.keyInput != nil)
+        let isTyping = !event.isCommand && ((target as? any EditingView)?.allowsEdits ?? false || target.keyInput != nil)
         if !isTyping, runsCommand(event, from: target) { return true }
         if event.isDown ? target.keyDown(with: event) : target.keyUp(with: event) { return true }
         if isTyping, runsCommand(event, from: target) { return true }
@@ -297,7 +297,7 @@ open class UIWindow: UIView {
     /// The caret of the first responder if it takes text, or its bounds if it has no caret; in the window's coordinates.
     private var textInputArea: CGRect? {
         guard let responder = firstResponder else { return nil }
-        if let field = responder as? any TextHost {
+        if let field = responder as? any EditingView {
             guard field.allowsEdits else { return nil }
         } else if responder.keyInput == nil {
             return nil
@@ -311,7 +311,7 @@ open class UIWindow: UIView {
     }
 
     /// Ends the input method's composition, because a view has taken over its text.
-    final func endComposition(_ text: String) {
+    package final func endComposition(_ text: String) {
         textInput.ended = text
         Host.services?.endComposition(in: self)
     }
@@ -366,7 +366,7 @@ open class UIWindow: UIView {
     func touchWillBegin(in view: UIView?) {
         showsFocus = false
         (firstResponder as? UIView)?.focusDidChange()
-        guard let focused = firstResponder as? UIView, focused.canBecomeFocused, !(focused is any TextHost),
+        guard let focused = firstResponder as? UIView, focused.canBecomeFocused, !(focused is any EditingView),
             focused.keyInput == nil,
             view.map({ !$0.isDescendant(of: focused) }) ?? true
         else { return }

@@ -29,7 +29,7 @@ open class UIResponder: NSObject {
     ) {}
 
     /// Returns the value of a property that observers may name. The default finds stored properties.
-    func namedValue(_ name: String) -> Any? { ObservedPath.stored(name, in: self) }
+    @_spi(Hooks) open func namedValue(_ name: String) -> Any? { ObservedPath.stored(name, in: self) }
 
     // MARK: Motion
 
@@ -103,7 +103,7 @@ open class UIResponder: NSObject {
     /// Whether this responder may stop being first. True by default.
     open var canResignFirstResponder: Bool { true }
     /// Whether this responder is its window's first responder.
-    public var isFirstResponder: Bool { hostWindow?.firstResponder === self }
+    open var isFirstResponder: Bool { hostWindow?.firstResponder === self }
 
     /// Makes this responder its window's first.
     ///
@@ -123,7 +123,7 @@ open class UIResponder: NSObject {
 
     /// Returns the result of a decision about becoming or ceasing to be first; false for a call inside a decision of this
     /// responder.
-    final func decides(_ decision: () -> Bool) -> Bool { hostWindow?.decides(self, decision) ?? decision() }
+    package final func decides(_ decision: () -> Bool) -> Bool { hostWindow?.decides(self, decision) ?? decision() }
 
     /// Stops being the first responder.
     ///

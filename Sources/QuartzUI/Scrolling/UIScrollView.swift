@@ -37,7 +37,7 @@ open class UIScrollView: UIView {
         addGestureRecognizer(panGestureRecognizer)
     }
 
-    override func namedValue(_ name: String) -> Any? {
+    @_spi(Hooks) open override func namedValue(_ name: String) -> Any? {
         name == "contentOffset" ? contentOffset : super.namedValue(name)
     }
 
@@ -126,7 +126,7 @@ open class UIScrollView: UIView {
     /// Called before a drag begins, for subclasses.
     @_spi(Hooks) open func dragWillBegin() {}
     /// Called when a drag or a motion has ended and no other follows, before the delegate is notified, for subclasses.
-    func scrollingDidEnd() {}
+    @_spi(Hooks) open func scrollingDidEnd() {}
 
     /// Whether touches are delivered to the content only after it is clear that they do not scroll.
     @available(*, deprecated, message: "has no effect on Linux: the content receives touches at once")
@@ -186,9 +186,9 @@ open class UIScrollView: UIView {
     /// Whether the scroll view itself is moving the content.
     final var movesContent = false
     /// The number of views over the content that keep the user from scrolling it.
-    final var coverCount = 0 { didSet { scrollingDidChange() } }
+    package final var coverCount = 0 { didSet { scrollingDidChange() } }
     /// Whether the user can scroll and nothing covers the content.
-    final var takesScrolling: Bool { isScrollEnabled && coverCount == 0 }
+    package final var takesScrolling: Bool { isScrollEnabled && coverCount == 0 }
     private func scrollingDidChange() { panGestureRecognizer.isEnabled = takesScrolling }
     /// Whether content can be pulled beyond its ends.
     open var bounces = true
@@ -376,7 +376,7 @@ open class UIScrollView: UIView {
     var stopsAtTouch: Bool { wheelDrag.isUnderWay || travel.map { !$0.isByWheel } ?? false }
 
     /// Returns whether a touch can scroll.
-    func scrolls(with touch: UITouch) -> Bool { true }
+    @_spi(Hooks) open func scrolls(with touch: UITouch) -> Bool { true }
 
     // MARK: Wheel
 

@@ -123,7 +123,7 @@ nonisolated extension NSAttributedString {
     }
 
     /// Returns the text with further attributes where it has none of their keys.
-    func over(_ defaults: [NSAttributedString.Key: Any]) -> NSAttributedString {
+    package func over(_ defaults: [NSAttributedString.Key: Any]) -> NSAttributedString {
         let result = NSMutableAttributedString(attributedString: self)
         var missing: [([NSAttributedString.Key: Any], NSRange)] = []
         enumerateAttributes(in: NSRange(location: 0, length: length)) { own, range, _ in

@@ -93,7 +93,7 @@ nonisolated public enum NSTextAlignment: Int, Sendable {
     }
 
     /// The corresponding Quartz2D alignment.
-    var alignment: TextAlignment {
+    package var alignment: TextAlignment {
         switch self {
         case .left: .left
         case .center: .center
@@ -129,7 +129,7 @@ nonisolated public enum NSLineBreakMode: Int, Sendable {
     }
 
     /// The corresponding Quartz2D truncation.
-    var truncation: TextTruncation {
+    package var truncation: TextTruncation {
         switch self {
         case .byWordWrapping, .byCharWrapping, .byClipping: .none
         case .byTruncatingHead: .start
@@ -197,7 +197,7 @@ nonisolated public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
 extension Array where Element == TextRun {
     /// Removes and returns the blurred shadow that all runs share, so a layer can draw it; nil if shadows differ or are not
     /// blurred.
-    mutating func takeCommonShadow() -> TextDecoration.Shadow? {
+    package mutating func takeCommonShadow() -> TextDecoration.Shadow? {
         guard let shadow = first?.decoration.shadow, shadow.blur > 0, allSatisfy({ $0.decoration.shadow == shadow }) else {
             return nil
         }
@@ -208,7 +208,7 @@ extension Array where Element == TextRun {
 
 extension CALayer {
     /// Sets the layer's shadow. A context's blur is twice the standard deviation, a layer's radius is one.
-    func cast(_ shadow: TextDecoration.Shadow?) {
+    package func cast(_ shadow: TextDecoration.Shadow?) {
         shadowOpacity = shadow == nil ? 0 : 1
         shadowColor = shadow?.color
         shadowOffset = shadow?.offset ?? .zero

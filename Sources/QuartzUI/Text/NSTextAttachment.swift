@@ -81,7 +81,7 @@ nonisolated open class NSTextAttachment: Hashable {
     }
 
     /// The box that text is laid out with.
-    final var box: InlineBox {
+    package final var box: InlineBox {
         let image = shownImage
         if let image, image !== made?.image {
             made = image.upright.map { (image, InlineBox.Picture($0, isTemplate: image.renderingMode == .alwaysTemplate)) }
@@ -107,19 +107,19 @@ nonisolated extension NSAttributedString {
 
 nonisolated extension NSAttributedString {
     /// The attributes of the first character, without an attachment; nil for an empty text.
-    var firstAttributes: [NSAttributedString.Key: Any]? {
+    package var firstAttributes: [NSAttributedString.Key: Any]? {
         length > 0 ? attributes(at: 0, effectiveRange: nil).withoutAttachment : nil
     }
 }
 
 nonisolated extension [NSAttributedString.Key: Any] {
     /// The attributes of text that is typed beside an attachment.
-    var withoutAttachment: [NSAttributedString.Key: Any] { filter { $0.key != .attachment } }
+    package var withoutAttachment: [NSAttributedString.Key: Any] { filter { $0.key != .attachment } }
 }
 
 nonisolated extension Character {
     /// Whether an attachment is shown in place of the character.
-    var isAttachment: Bool { unicodeScalars.first == "\u{FFFC}" }
+    package var isAttachment: Bool { unicodeScalars.first == "\u{FFFC}" }
 }
 
 extension TextRun {

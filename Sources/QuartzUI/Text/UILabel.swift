@@ -9,7 +9,7 @@ open class UILabel: UIView {
     private var castsCommonShadow = false
 
     /// The text, with or without attributes.
-    enum Content {
+    package enum Content {
         /// No text, which programs read as nil.
         case none
         case plain(String)
@@ -17,9 +17,9 @@ open class UILabel: UIView {
         case runs([TextRun])
     }
 
-    override var speaks: Bool { true }
-    override var spokenText: String? { text }
-    override var usualTraits: UIAccessibilityTraits { .staticText }
+    @_spi(Hooks) open override var speaks: Bool { true }
+    @_spi(Hooks) open override var spokenText: String? { text }
+    @_spi(Hooks) open override var usualTraits: UIAccessibilityTraits { .staticText }
 
     /// Creates a label with a frame.
     public override init(frame: CGRect) {
@@ -54,7 +54,7 @@ open class UILabel: UIView {
         contentDidChange()
     }
 
-    override func namedValue(_ name: String) -> Any? {
+    @_spi(Hooks) open override func namedValue(_ name: String) -> Any? {
         switch name {
         case "text": text
         case "attributedText": attributedText
@@ -259,7 +259,7 @@ open class UILabel: UIView {
     }
 
     /// Shows another text.
-    func show(_ content: Content) {
+    package func show(_ content: Content) {
         self.content = content
         contentDidChange()
     }
@@ -334,7 +334,7 @@ open class UILabel: UIView {
     var measuredRuns: [TextRun] { measuredRuns(of: content) }
 
     /// Returns the runs of another text in the label's style; at least one.
-    func measuredRuns(of content: Content) -> [TextRun] {
+    package func measuredRuns(of content: Content) -> [TextRun] {
         let runs = runs(of: content)
         return runs.isEmpty ? [TextRun("", font: plainFont.font)] : runs
     }
@@ -352,7 +352,7 @@ open class UILabel: UIView {
 
     override class var overridesDrawing: Bool { overrides(self) }
 
-    override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {
+    @_spi(Hooks) open override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {
         let room = numberOfLines == 1 || width <= 0 ? .infinity : width
         let layout = TextLayout(measuredRuns, width: room, style: style(lines: numberOfLines))
         let baseline = line == .first ? layout.firstBaseline : layout.lines.last?.origin.y ?? layout.firstBaseline
@@ -457,7 +457,7 @@ extension UILabel {
     }
 
     /// Draws the text as the label shows it into the current context.
-    final func drawSetText(in rect: CGRect) {
+    package final func drawSetText(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, rect.height > 0 else { return }
         let runs = fittingRuns(in: rect.width)
         let layout = TextLayout(runs, width: rect.width, style: style(lines: shownLines(runs, in: rect.size)))

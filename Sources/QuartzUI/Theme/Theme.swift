@@ -112,17 +112,21 @@ package struct ThemeDefault<Value: Equatable> {
 }
 
 /// The theme's defaults of a control's own layer.
-struct ThemeDefaults {
+package struct ThemeDefaults {
     private var background = ThemeDefault<UIColor?>()
     private var cornerRadius = ThemeDefault<CGFloat>()
     private var borderWidth = ThemeDefault<CGFloat>()
     private var borderColor = ThemeDefault<CGColor?>()
 
-    mutating func setBackground(_ color: UIColor?, of view: UIView) { background.set(color, \.backgroundColor, of: view) }
+    package init() {}
 
-    mutating func setCornerRadius(_ radius: CGFloat, of view: UIView) { cornerRadius.set(radius, \.cornerRadius, of: view.layer) }
+    package mutating func setBackground(_ color: UIColor?, of view: UIView) { background.set(color, \.backgroundColor, of: view) }
 
-    mutating func setBorder(_ width: CGFloat, _ color: UIColor?, of view: UIView) {
+    package mutating func setCornerRadius(_ radius: CGFloat, of view: UIView) {
+        cornerRadius.set(radius, \.cornerRadius, of: view.layer)
+    }
+
+    package mutating func setBorder(_ width: CGFloat, _ color: UIColor?, of view: UIView) {
         borderWidth.set(width, \.borderWidth, of: view.layer)
         borderColor.set(color?.cgColor, \.borderColor, of: view.layer)
     }

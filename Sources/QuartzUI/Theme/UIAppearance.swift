@@ -35,7 +35,7 @@ public struct AppearanceTrait {
     }
 
     /// A property by key path; it counts as set if it differs from a new view's value.
-    init<View: UIView, Value: Equatable>(_ keyPath: ReferenceWritableKeyPath<View, Value>) {
+    package init<View: UIView, Value: Equatable>(_ keyPath: ReferenceWritableKeyPath<View, Value>) {
         copy = { prototype, view, untouched in
             guard let prototype = prototype as? View, let view = view as? View, let untouched = untouched as? View else { return }
             let usual = untouched[keyPath: keyPath]
@@ -45,7 +45,7 @@ public struct AppearanceTrait {
     }
 
     /// The appearance of a bar, of which each bar gets a copy.
-    init<View: UIView, Appearance: UIBarAppearance>(appearance keyPath: ReferenceWritableKeyPath<View, Appearance>) {
+    package init<View: UIView, Appearance: UIBarAppearance>(appearance keyPath: ReferenceWritableKeyPath<View, Appearance>) {
         copy = { prototype, view, untouched in
             guard let prototype = prototype as? View, let view = view as? View, let untouched = untouched as? View else { return }
             let (wanted, usual) = (prototype[keyPath: keyPath], untouched[keyPath: keyPath])
@@ -55,7 +55,7 @@ public struct AppearanceTrait {
     }
 
     /// An optional appearance of a bar, of which each bar without one gets a copy.
-    init<View: UIView, Appearance: UIBarAppearance>(optional keyPath: ReferenceWritableKeyPath<View, Appearance?>) {
+    package init<View: UIView, Appearance: UIBarAppearance>(optional keyPath: ReferenceWritableKeyPath<View, Appearance?>) {
         copy = { prototype, view, _ in
             guard let wanted = (prototype as? View)?[keyPath: keyPath], let view = view as? View, view[keyPath: keyPath] == nil
             else { return }
@@ -64,7 +64,7 @@ public struct AppearanceTrait {
     }
 
     /// Values by state, each of which counts as set if there is one.
-    init<View: UIView, Value>(
+    package init<View: UIView, Value>(
         values: KeyPath<View, [UInt: Value]>, set: @escaping (View) -> (Value, UIControl.State) -> Void
     ) {
         copy = { prototype, view, _ in
@@ -77,7 +77,7 @@ public struct AppearanceTrait {
     }
 
     /// Text attributes, which count as set if there are any.
-    init<View: UIView>(attributes keyPath: ReferenceWritableKeyPath<View, [NSAttributedString.Key: Any]?>) {
+    package init<View: UIView>(attributes keyPath: ReferenceWritableKeyPath<View, [NSAttributedString.Key: Any]?>) {
         copy = { prototype, view, _ in
             guard let prototype = prototype as? View, let view = view as? View, let wanted = prototype[keyPath: keyPath],
                 !wanted.isEmpty, view[keyPath: keyPath]?.isEmpty ?? true

@@ -212,7 +212,3 @@ public protocol UIContentSizeCategoryAdjusting: AnyObject {
 
 @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
 extension UILabel: UIContentSizeCategoryAdjusting {}
-@available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
-extension UITextField: UIContentSizeCategoryAdjusting {}
-@available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
-extension UITextView: UIContentSizeCategoryAdjusting {}

@@ -133,7 +133,9 @@ open class UIView: UIResponder, CALayerDelegate {
     func screenScaleDidChange(_ scale: CGFloat) { contentScaleFactor = scale }
 
     /// Returns the value of a property that observers may name.
-    override func namedValue(_ name: String) -> Any? { Self.namedValues[name].map { $0(self) } ?? super.namedValue(name) }
+    @_spi(Hooks) open override func namedValue(_ name: String) -> Any? {
+        Self.namedValues[name].map { $0(self) } ?? super.namedValue(name)
+    }
 
     // MARK: Appearance
 
@@ -336,7 +338,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The view whose last baseline constraints and stacks use: this one.
     open var forLastBaselineLayout: UIView { self }
     /// Returns the offset of a text baseline from the vertical centre, at a given width; nil without text.
-    func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? { nil }
+    @_spi(Hooks) open func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? { nil }
     /// Whether the content's height depends on its width.
     @_spi(Hooks) open var contentWraps: Bool { false }
     /// Returns whether the view itself solves a constraint that it holds. False by default.
@@ -551,10 +553,10 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     override var listedAccessibilityElements: [Any]? { accessibilityElements }
     var assistance: Assistance?
-    var speaks: Bool { false }
-    var spokenText: String? { nil }
-    var spokenValue: String? { nil }
-    var usualTraits: UIAccessibilityTraits { .none }
+    @_spi(Hooks) open var speaks: Bool { false }
+    @_spi(Hooks) open var spokenText: String? { nil }
+    @_spi(Hooks) open var spokenValue: String? { nil }
+    @_spi(Hooks) open var usualTraits: UIAccessibilityTraits { .none }
 
     // MARK: Dynamics
 

@@ -12,7 +12,7 @@ open class UIViewController: UIResponder {
     var notifiedChildren: [UIViewController] = []
     weak var container: UIViewController?
     /// The controller presented over this one, and the one that this one is presented over.
-    var presented: UIViewController?
+    package var presented: UIViewController?
     weak var presenting: UIViewController?
     /// The presentation that shows the controller, while it is presented.
     var presentation: UIPresentationController?

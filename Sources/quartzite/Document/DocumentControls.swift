@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControls
 
 /// The controls of a document's states: buttons, a slider between two states, and the choice of a variant.
 final class DocumentControls {

@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControls
 
 /// The panes of the instruments: layers in depth, the inspector, the timeline, and a bar with the time.
 final class InstrumentView: UIView {

@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControls
 import SeededRandom
 
 /// Texts after random edits equal the same texts laid out afresh.

@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControls
 
 /// 1: fields for duration and repeats.
 class ViewController_9_1: UIViewController {

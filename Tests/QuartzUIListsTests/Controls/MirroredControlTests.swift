@@ -3,6 +3,7 @@ import SceneSupport
 import Testing
 
 @testable import QuartzUI
+@testable import QuartzUIControls
 @testable import QuartzUILists
 
 /// Controls whose content is laid out from right to left.

@@ -2,6 +2,7 @@ import Expectations
 import Testing
 
 @testable import QuartzUI
+@testable import QuartzUIControls
 @testable import QuartzUILists
 
 /// APIs for phones: they compile, and work on a desktop where possible.

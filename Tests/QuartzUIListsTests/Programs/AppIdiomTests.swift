@@ -4,6 +4,7 @@ import Testing
 // More code as typed from memory by UIKit programmers: only the import line differs.
 
 @testable import QuartzUI
+@testable import QuartzUIControls
 @testable import QuartzUILists
 
 private final class BadgeCell: UITableViewCell {

@@ -3,6 +3,7 @@ import Expectations
 import Testing
 
 @testable import QuartzUI
+@testable import QuartzUIControls
 @testable import QuartzUILists
 
 /// Members that take part in what the library does: own text input, traits, drawing of fields, actions of rows.

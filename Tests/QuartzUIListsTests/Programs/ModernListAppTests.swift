@@ -2,6 +2,7 @@ import Expectations
 import Testing
 
 @testable import QuartzUI
+@testable import QuartzUIControls
 @testable import QuartzUILists
 
 /// Settings as a program for iOS 14 writes them: lists with registrations, configurations, accessories and outlines.

@@ -2,6 +2,7 @@ import Expectations
 import Testing
 
 @testable import QuartzUI
+@testable import QuartzUIControllers
 @testable import QuartzUILists
 
 /// A list of 40 rows that logs the callbacks of a search.

@@ -2,6 +2,7 @@ import Expectations
 import Testing
 
 @testable import QuartzUI
+@testable import QuartzUIControls
 @testable import QuartzUILists
 
 /// Sections of texts, with optional footers.

@@ -2,7 +2,8 @@ import Synchronization
 import Expectations
 import Testing
 
-@testable import QuartzUI
+@_spi(Hooks) @testable import QuartzUI
+@testable import QuartzUIControls
 @testable import QuartzUILists
 
 /// Properties that `appearance()` sets on views and items that leave them at their defaults.

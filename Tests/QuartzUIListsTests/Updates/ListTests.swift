@@ -2,6 +2,7 @@ import Expectations
 import Testing
 
 @testable import QuartzUI
+@testable import QuartzUIControls
 @testable import QuartzUILists
 
 private final class Header: UITableViewHeaderFooterView {

@@ -2,6 +2,7 @@ import Expectations
 import Testing
 
 @testable import QuartzUI
+@testable import QuartzUIControllers
 @testable import QuartzUILists
 
 /// Nine items in rows of three, which record their delegate calls.

@@ -2,6 +2,7 @@ import Expectations
 import Testing
 
 @testable import QuartzUI
+@testable import QuartzUIControls
 @testable import QuartzUILists
 
 /// Views and behaviours with numbers that no layout can use, and with parts that contain themselves.

@@ -1,5 +1,6 @@
 import Foundation
 @testable import QuartzUI
+@testable import QuartzUIControls
 @testable import QuartzUILists
 import Expectations
 import Testing

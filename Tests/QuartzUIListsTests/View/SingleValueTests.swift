@@ -2,6 +2,7 @@ import Expectations
 import Testing
 
 @testable import QuartzUI
+@testable import QuartzUIControllers
 @testable import QuartzUILists
 
 /// Values that UIKit gives.

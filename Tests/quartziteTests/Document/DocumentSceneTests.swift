@@ -3,6 +3,7 @@ import Demos
 import Expectations
 import Foundation
 import QuartzUI
+import QuartzUIControls
 import Testing
 
 @testable import quartzite

@@ -175,8 +175,8 @@ open class UIButton: UIControl {
     @available(*, deprecated, message: "has no effect on Linux: the configuration says how a pressed button looks")
     open var showsTouchWhenHighlighted = false
 
-    override var spokenText: String? { currentTitle ?? titleLabel.text }
-    override var usualTraits: UIAccessibilityTraits { super.usualTraits.union(.button) }
+    @_spi(Hooks) open override var spokenText: String? { currentTitle ?? titleLabel.text }
+    @_spi(Hooks) open override var usualTraits: UIAccessibilityTraits { super.usualTraits.union(.button) }
 
     /// Returns the title for a state.
     open func title(for state: State) -> String? { titles.shown(in: state) ?? shownConfiguration.title }
@@ -332,7 +332,7 @@ open class UIButton: UIControl {
             x: area.maxX + MenuIndicator.space - (menuIndicator?.bounds.width ?? 0) / 2, y: bounds.midY)
     }
 
-    override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {
+    @_spi(Hooks) open override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {
         titleLabel.baselineOffset(line, width: titleLabel.bounds.width)
     }
 

@@ -3,20 +3,20 @@
 extension UINavigationController {
     /// Returns the height of a controller's search bar; 0 without one.
     private func searchHeight(of controller: UIViewController?) -> CGFloat {
-        controller?.navigationItem.searchController?.searchBar.standardHeight ?? 0
+        controller?.navigationItem.search?.navigationSearchBar.standardHeight ?? 0
     }
 
     /// Returns whether scrolling collapses a controller's search bar.
     private func collapsesSearchBar(of controller: UIViewController) -> Bool {
         let item = controller.navigationItem
-        guard let search = item.searchController, item.hidesSearchBarWhenScrolling, !search.isActive else { return false }
+        guard let search = item.search, item.hidesSearchBarWhenScrolling, !search.isActive else { return false }
         return controller.contentScrollView(for: .top) != nil
     }
 
     /// Returns the height of the bar for a controller without what scrolling collapses.
     func fixedBarHeight(of controller: UIViewController?) -> CGFloat {
         guard let controller else { return UINavigationBar.height }
-        let hides = controller.navigationItem.searchController?.hidesTitle ?? false
+        let hides = controller.navigationItem.search?.hidesTitle ?? false
         return (hides ? 0 : UINavigationBar.height) + (collapsesSearchBar(of: controller) ? 0 : searchHeight(of: controller))
     }
 
@@ -28,7 +28,7 @@ extension UINavigationController {
     }
 
     /// Updates the bar after a search has begun or ended.
-    final func searchDidChange() {
+    package final func searchDidChange() {
         guard isViewLoaded, state.isStill else { return }
         let change = { [self] in
             navigationBar.setNeedsLayout()

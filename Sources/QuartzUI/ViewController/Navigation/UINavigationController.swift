@@ -181,7 +181,7 @@ open class UINavigationController: UIViewController {
     /// Returns whether a controller's title is shown large.
     func hasLargeTitle(_ controller: UIViewController?) -> Bool {
         guard navigationBar.prefersLargeTitles, let controller, let index = stack.firstIndex(of: controller),
-            controller.navigationItem.searchController?.hidesTitle != true
+            controller.navigationItem.search?.hidesTitle != true
         else { return false }
         if controller.hasOwnBar { return false }
         // `automatic` uses the mode of the controller below.
@@ -326,7 +326,7 @@ open class UINavigationController: UIViewController {
         area.size.height = max(0, area.height - covered)
         view.frame = area
         if view.superview !== content { content.addSubview(view) }
-        controller.navigationItem.searchController?.placeOverlay()
+        controller.navigationItem.search?.placeOverlay()
     }
 }
 

@@ -233,6 +233,6 @@ extension UIViewController {
 }
 
 /// Recognizes a tap on the view itself, beside its subviews.
-final class OutsideTap: UITapGestureRecognizer {
-    override func shouldReceive(_ touch: UITouch) -> Bool { touch.view === view && super.shouldReceive(touch) }
+package final class OutsideTap: UITapGestureRecognizer {
+    package override func shouldReceive(_ touch: UITouch) -> Bool { touch.view === view && super.shouldReceive(touch) }
 }

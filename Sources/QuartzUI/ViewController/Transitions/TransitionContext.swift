@@ -1,12 +1,12 @@
 /// The state of one running transition between view controllers.
-final class TransitionContext: UIViewControllerContextTransitioning {
-    let containerView: UIView
+package final class TransitionContext: UIViewControllerContextTransitioning {
+    package let containerView: UIView
     /// The layer above everything that moves; its time controls the transition.
-    let timedLayer: CALayer
-    let isAnimated = true
-    private(set) var isInteractive = false
-    private(set) var transitionWasCancelled = false
-    let presentationStyle: UIModalPresentationStyle
+    package let timedLayer: CALayer
+    package let isAnimated = true
+    package private(set) var isInteractive = false
+    package private(set) var transitionWasCancelled = false
+    package let presentationStyle: UIModalPresentationStyle
     private let from: UIViewController
     private let to: UIViewController
     /// Whether the animator moves each view; a view that stays below is not animated.
@@ -15,12 +15,12 @@ final class TransitionContext: UIViewControllerContextTransitioning {
     private var animator: (any UIViewControllerAnimatedTransitioning)?
     private var hand: (any UIViewControllerInteractiveTransitioning)?
     /// The presented controller, the view that moves for it, and the view's frame; nil for exchanges in a container.
-    var presented: (controller: UIViewController, view: UIView?, frame: CGRect)?
+    package var presented: (controller: UIViewController, view: UIView?, frame: CGRect)?
     private let coordinator: TransitionCoordinator
     /// Changes that accompany the views; made once.
     private var alongside: (() -> Void)?
     /// Called before the transition completes or is cancelled.
-    var ended: (() -> Void)?
+    package var ended: (() -> Void)?
 
     init(
         in container: UIView, timedBy layer: CALayer? = nil, from: UIViewController, to: UIViewController,
@@ -40,7 +40,7 @@ final class TransitionContext: UIViewControllerContextTransitioning {
     }
 
     /// Runs an animator, interactively if there is an interaction controller.
-    func run(
+    package func run(
         _ animator: any UIViewControllerAnimatedTransitioning, by hand: (any UIViewControllerInteractiveTransitioning)? = nil
     ) {
         self.animator = animator
@@ -52,10 +52,10 @@ final class TransitionContext: UIViewControllerContextTransitioning {
     }
 
     /// The animator's duration, in seconds.
-    var duration: TimeInterval { animator?.transitionDuration(using: self) ?? 0 }
+    package var duration: TimeInterval { animator?.transitionDuration(using: self) ?? 0 }
 
     /// Starts the animator.
-    func animate() {
+    package func animate() {
         guard let animator else { return }
         if let alongside {
             self.alongside = nil
@@ -67,11 +67,11 @@ final class TransitionContext: UIViewControllerContextTransitioning {
 
     // MARK: Views and frames
 
-    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    package func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
         key == .from ? from : key == .to ? to : nil
     }
 
-    func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    package func view(forKey key: UITransitionContextViewKey) -> UIView? {
         if key == .from { return moves.from ? view(of: from) : nil }
         return key == .to && moves.to ? view(of: to) : nil
     }
@@ -80,9 +80,9 @@ final class TransitionContext: UIViewControllerContextTransitioning {
         controller === presented?.controller ? presented?.view ?? controller.view : controller.view
     }
 
-    func initialFrame(for vc: UIViewController) -> CGRect { vc === from ? frame(of: vc) : .zero }
+    package func initialFrame(for vc: UIViewController) -> CGRect { vc === from ? frame(of: vc) : .zero }
 
-    func finalFrame(for vc: UIViewController) -> CGRect {
+    package func finalFrame(for vc: UIViewController) -> CGRect {
         vc === to || !moves.from && vc === from ? frame(of: vc) : .zero
     }
 
@@ -93,28 +93,28 @@ final class TransitionContext: UIViewControllerContextTransitioning {
 
     // MARK: By hand, and the end
 
-    func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    package func updateInteractiveTransition(_ percentComplete: CGFloat) {
         if !percentComplete.isNaN { coordinator.percentComplete = min(max(percentComplete, 0), 1) }
     }
 
-    func pauseInteractiveTransition() {
+    package func pauseInteractiveTransition() {
         isInteractive = true
         transitionWasCancelled = false
         coordinator.interactionChanges(to: true, isCancelled: false)
     }
 
-    func finishInteractiveTransition() {
+    package func finishInteractiveTransition() {
         isInteractive = false
         coordinator.interactionChanges(to: false, isCancelled: false)
     }
 
-    func cancelInteractiveTransition() {
+    package func cancelInteractiveTransition() {
         isInteractive = false
         transitionWasCancelled = true
         coordinator.interactionChanges(to: false, isCancelled: true)
     }
 
-    func completeTransition(_ didComplete: Bool) {
+    package func completeTransition(_ didComplete: Bool) {
         guard let completion else { return }
         self.completion = nil
         isInteractive = false
@@ -139,7 +139,7 @@ extension TransitionContext {
     ///   - alongside: Changes that animate along with the views.
     ///   - willEnd: Called before the controllers' callbacks at the end, with whether the transition completed or was cancelled.
     ///   - completion: Called with whether the transition completed or was cancelled.
-    convenience init(
+    package convenience init(
         exchangeIn container: UIView, timedBy layer: CALayer?, from: UIViewController, to: UIViewController,
         alongside: (() -> Void)? = nil, willEnd: @escaping (Bool) -> Void = { _ in }, completion: @escaping (Bool) -> Void
     ) {

@@ -20,13 +20,13 @@ final class ImportPass: SyntaxVisitor {
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "XCTest",
         "Testing",
         "Synchronization", "RegexBuilder", "_Concurrency", "Observation", "QuartzCompositor", "QuartzCore", "ImageIO", "Quartz2D",
-        "QuartzUI", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzAccessibility", "QuartzCompat",
+        "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzAccessibility", "QuartzCompat",
         "QuartzSDL",
         "CAML", "PortSupport",
     ]
     /// Names of the library's modules on Apple's systems and on Linux.
     private static let library: Set<String> = [
-        "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzUILists", "QuartzUIDynamics",
+        "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics",
         "QuartzUIPickers",
         "QuartzUINibs", "QuartzCompat", "QuartzSDL",
     ]

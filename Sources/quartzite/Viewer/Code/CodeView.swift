@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControls
 
 /// Code that can be edited: with colours, line numbers, indentation, marked lines and lines with errors.
 final class CodeView: UITextView, UITextViewDelegate {

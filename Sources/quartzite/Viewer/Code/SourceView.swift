@@ -1,5 +1,6 @@
 import Demos
 import QuartzUI
+import QuartzUIControls
 
 /// A source in the pane: that of a demo, the user's copy of one, or a file.
 struct SourceDocument: Equatable {

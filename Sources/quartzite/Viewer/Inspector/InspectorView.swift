@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControls
 
 /// The right panel: the selected layer, all layers, the history of one of its values, the engine's events, lints,
 /// and changes by hand.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzUI
+import QuartzUIControls
 
 /// A slider below its name and its number. A click on the number edits it.
 final class NumberSlider: UIView {

@@ -1,5 +1,6 @@
 import Demos
 import QuartzUI
+import QuartzUIControls
 
 /// The left panel: the program's name, the search field, the demos.
 final class SidebarView: UIView {

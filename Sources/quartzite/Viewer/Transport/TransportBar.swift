@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControls
 
 /// The bar at the bottom: play and pause, the time, the scrubber, the speed, panels and recording.
 final class TransportBar: UIView {

@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControls
 
 /// An editor of an animation's pace: presets, a curve with draggable control points or a spring with sliders, the numbers as text
 /// that can be typed and copied, and a race of both paces.

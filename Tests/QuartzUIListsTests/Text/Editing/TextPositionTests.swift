@@ -1,4 +1,5 @@
 @testable import QuartzUI
+@testable import QuartzUIControls
 @testable import QuartzUILists
 import Expectations
 import Testing

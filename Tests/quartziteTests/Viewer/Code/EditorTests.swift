@@ -1,6 +1,7 @@
 import Demos
 import Expectations
 import QuartzUI
+import QuartzUIControls
 import Testing
 
 @testable import quartzite

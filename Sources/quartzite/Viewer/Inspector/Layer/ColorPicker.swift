@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControls
 
 /// A colour in hue, saturation, brightness and alpha, each 0 … 1.
 struct HueColor: Equatable {

@@ -1,4 +1,5 @@
 import QuartzUI
+import QuartzUIControls
 
 /// The model's value in a row of the inspector.
 ///
