@@ -51,6 +51,7 @@ let package = Package(
     name: "Quartzite",
     products: [
         .library(name: "Quartz2D", targets: ["Quartz2D"]),
+        .library(name: "QuartzText", targets: ["QuartzText"]),
         .library(name: "ImageIO", targets: ["ImageIO"]),
         .library(name: "QuartzCompositor", targets: ["QuartzCompositor"]),
         .library(name: "QuartzCore", targets: ["QuartzCore"]),
@@ -82,9 +83,10 @@ let package = Package(
 
         // Drawing, then the engine, then the modules that show it.
         .target(name: "Quartz2D", dependencies: ["CPNG"], swiftSettings: drawing),
+        .target(name: "QuartzText", dependencies: ["Quartz2D", "CPNG"], swiftSettings: drawing),
         .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP", "CPNG"], swiftSettings: system),
         // Render trees, their display lists, the CPU's painter and the render server: no layers, and no main actor.
-        .target(name: "QuartzCompositor", dependencies: ["Quartz2D", "CBuiltins"], swiftSettings: engine),
+        .target(name: "QuartzCompositor", dependencies: ["QuartzText", "CBuiltins"], swiftSettings: engine),
         .target(name: "QuartzCore", dependencies: ["QuartzCompositor", "CSwiftCall"], swiftSettings: engine),
         // Core Animation's documents of layers, animations and states.
         .target(name: "CAML", dependencies: ["QuartzCore", "ImageIO"], swiftSettings: mainActor + system),
@@ -165,7 +167,8 @@ let package = Package(
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),
 
         // Tests, one target per module.
-        .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D", "SeededRandom"], swiftSettings: test),
+        .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D", "CanvasSupport", "SeededRandom"], swiftSettings: test),
+        .testTarget(name: "QuartzTextTests", dependencies: ["QuartzText", "CanvasSupport", "SeededRandom"], swiftSettings: test),
         .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "SeededRandom"], swiftSettings: test),
         .testTarget(
             name: "QuartzCompositorTests", dependencies: ["QuartzCompositor", "GoldenSupport", "SeededRandom"],
@@ -186,6 +189,8 @@ let package = Package(
             swiftSettings: test + [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "ListingModernTests", dependencies: ["QuartzUIControls"], packageAccess: false, swiftSettings: test + mainActor),
+        // A bitmap context whose pixels tests read.
+        .target(name: "CanvasSupport", dependencies: ["Quartz2D", "Expectations"], path: "Tests/CanvasSupport"),
         // Recorded pictures and texts, and comparisons with them.
         .target(name: "GoldenSupport", dependencies: ["Quartz2D", "ImageIO"], path: "Tests/GoldenSupport"),
         .testTarget(

@@ -1,1 +1,1 @@
-@_exported import Quartz2D
+@_exported import QuartzText

@@ -30,7 +30,7 @@ extension CGContext {
         clip(to: rect, mask: mask, top: .greatestY)
     }
 
-    func clip(to rect: CGRect, mask: CGImage, top: ImageTop) {
+    package func clip(to rect: CGRect, mask: CGImage, top: ImageTop) {
         var coverage = coverage(of: devicePath(of: rect), rule: .winding, in: state.clip.bounds)
         guard !coverage.bounds.isEmpty, let source = imageSource(mask, in: rect, top: top) else {
             state.clip.intersect(PixelRect(x: 0, y: 0, width: 0, height: 0))

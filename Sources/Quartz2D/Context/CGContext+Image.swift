@@ -81,7 +81,7 @@ extension CGContext {
 }
 
 /// The edge of a rectangle in user space at which an image's top row is drawn.
-enum ImageTop {
+package enum ImageTop {
     /// Core Graphics' rule: upright where y points up.
     case greatestY
     /// Upright where y points down.

@@ -220,7 +220,7 @@ extension CGContext {
     var edges: EdgeRule { state.edges == .smooth && !allowsAntialiasing ? .touched : state.edges }
 
     /// Draws with ``EdgeRule/half`` in place of ``EdgeRule/touched``.
-    func withoutOverlap(_ body: () -> Void) {
+    package func withoutOverlap(_ body: () -> Void) {
         let edges = state.edges
         if self.edges == .touched { state.edges = .half }
         body()

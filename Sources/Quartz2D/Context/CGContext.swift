@@ -47,7 +47,7 @@ public final class CGContext {
     /// The open transparency layers, outermost first.
     var layers: [TransparencyLayer] = []
     /// The current path, in device pixels: later changes of the transform do not move it, as in Core Graphics.
-    var currentPath = PathGeometry()
+    package var currentPath = PathGeometry()
 
     /// Creates a transparent context with its own memory, its origin in the top left corner and y pointing down.
     ///

@@ -61,7 +61,7 @@ public struct CoverageMask: Sendable, Hashable {
     /// The pixels of the mask. Outside, nothing is covered.
     public let bounds: PixelRect
     /// The coverage, row by row from the top, `width` bytes per row.
-    public internal(set) var bytes: [UInt8]
+    public package(set) var bytes: [UInt8]
 
     /// Creates a mask.
     ///
@@ -73,7 +73,7 @@ public struct CoverageMask: Sendable, Hashable {
     }
 
     /// Creates a mask with the same coverage everywhere.
-    init(bounds: PixelRect, filling value: UInt8) {
+    package init(bounds: PixelRect, filling value: UInt8) {
         self.bounds = bounds
         bytes = [UInt8](repeating: value, count: bounds.width * bounds.height)
     }

@@ -9,7 +9,7 @@ struct LibraryIndex {
     var cache: URL? = LibraryIndex.usualCache
 
     private static let modules = [
-        "Quartz2D", "ImageIO", "QuartzCompositor", "QuartzCore", "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics",
+        "Quartz2D", "QuartzText", "ImageIO", "QuartzCompositor", "QuartzCore", "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics",
         "QuartzUIPickers",
         "QuartzUINibs", "QuartzCompat", "QuartzSDL",
     ]

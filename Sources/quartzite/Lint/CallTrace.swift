@@ -20,7 +20,7 @@ nonisolated struct CallTrace: Sendable {
     private static let depth = 48
     /// The modules whose calls are not the program's.
     private static let engine: Set<String> = [
-        "Quartz2D", "ImageIO", "QuartzCompositor", "QuartzCore", "CAML", "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics",
+        "Quartz2D", "QuartzText", "ImageIO", "QuartzCompositor", "QuartzCore", "CAML", "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics",
         "QuartzUIPickers", "QuartzUINibs", "QuartzCompat", "QuartzSDL", "PortSupport", "quartzite",
     ]
 

@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import CanvasSupport
 import Expectations
 import Testing
 

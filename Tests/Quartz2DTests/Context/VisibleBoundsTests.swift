@@ -1,5 +1,6 @@
 import Foundation
 import Quartz2D
+import CanvasSupport
 import Expectations
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Quartz2D
 import SeededRandom
+import CanvasSupport
 import Expectations
 import Testing
 

@@ -1,3 +1,4 @@
+import CanvasSupport
 import Expectations
 import Foundation
 import Quartz2D

@@ -205,7 +205,7 @@ import Testing
 @Suite struct LibraryIndexTests {
     @Test func aKeptIndexEqualsAFreshOneAndFollowsTheSources() throws {
         let modules = [
-            "Quartz2D", "ImageIO", "QuartzCore", "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers",
+            "Quartz2D", "QuartzText", "ImageIO", "QuartzCore", "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers",
             "QuartzUINibs",
             "QuartzCompat",
             "QuartzSDL",

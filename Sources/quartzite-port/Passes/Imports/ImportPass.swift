@@ -19,7 +19,7 @@ final class ImportPass: SyntaxVisitor {
     private static let available: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "XCTest",
         "Testing",
-        "Synchronization", "RegexBuilder", "_Concurrency", "Observation", "QuartzCompositor", "QuartzCore", "ImageIO", "Quartz2D",
+        "Synchronization", "RegexBuilder", "_Concurrency", "Observation", "QuartzText", "QuartzCompositor", "QuartzCore", "ImageIO", "Quartz2D",
         "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzAccessibility", "QuartzCompat",
         "QuartzSDL",
         "CAML", "PortSupport",
