@@ -127,6 +127,21 @@ extension KeyValueNamed {
     }
 }
 
+extension NamedProperty {
+    /// The properties of every view.
+    static let ofEveryView: [String: NamedProperty] = [
+        "alpha": .init(\UIView.alpha), "backgroundColor": .init(\UIView.backgroundColor),
+        "tintColor": .init(\UIView.tintColor), "hidden": .init(\UIView.isHidden),
+        "clipsToBounds": .init(\UIView.clipsToBounds), "userInteractionEnabled": .init(\UIView.isUserInteractionEnabled),
+        "contentMode": .init(\UIView.contentMode), "tag": .init(\UIView.tag), "frame": .init(\UIView.frame),
+        "bounds": .init(\UIView.bounds), "center": .init(\UIView.center), "transform": .init(\UIView.transform),
+        "accessibilityLabel": .init(\UIView.accessibilityLabel),
+        "accessibilityIdentifier": .init(\UIView.accessibilityIdentifier), "superview": .init(reading: \UIView.superview),
+        "subviews": .init(reading: \UIView.subviews), "window": .init(reading: \UIView.window),
+        "layer": .init(reading: \UIView.layer),
+    ]
+}
+
 extension UIView {
     /// The computed properties that observers may name, by their Objective-C names.
     static let namedValues: [String: (UIView) -> Any?] = [

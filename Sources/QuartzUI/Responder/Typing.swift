@@ -38,7 +38,7 @@ extension UIResponder {
 }
 
 extension String {
-    /// Returns the UTF-16 units of a range of characters, as far as the text has them.
+    /// Returns the UTF-16 units of a range of characters. A range beyond the end is cut there.
     fileprivate func utf16Range(_ characters: Range<Int>) -> NSRange {
         let start = index(startIndex, offsetBy: max(characters.lowerBound, 0), limitedBy: endIndex) ?? endIndex
         let end = index(start, offsetBy: characters.count, limitedBy: endIndex) ?? endIndex

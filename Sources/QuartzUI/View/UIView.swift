@@ -447,17 +447,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// The properties that code reads and sets by name, beside those of the superclass.
     @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
-        super.namedProperties.merging([
-            "alpha": .init(\UIView.alpha), "backgroundColor": .init(\UIView.backgroundColor),
-            "tintColor": .init(\UIView.tintColor), "hidden": .init(\UIView.isHidden),
-            "clipsToBounds": .init(\UIView.clipsToBounds), "userInteractionEnabled": .init(\UIView.isUserInteractionEnabled),
-            "contentMode": .init(\UIView.contentMode), "tag": .init(\UIView.tag), "frame": .init(\UIView.frame),
-            "bounds": .init(\UIView.bounds), "center": .init(\UIView.center), "transform": .init(\UIView.transform),
-            "accessibilityLabel": .init(\UIView.accessibilityLabel),
-            "accessibilityIdentifier": .init(\UIView.accessibilityIdentifier), "superview": .init(reading: \UIView.superview),
-            "subviews": .init(reading: \UIView.subviews), "window": .init(reading: \UIView.window),
-            "layer": .init(reading: \UIView.layer),
-        ]) { $1 }
+        super.namedProperties.merging(NamedProperty.ofEveryView) { $1 }
     }
 
     /// The properties that `appearance()` may set. An override adds those of its class to those of `super`.

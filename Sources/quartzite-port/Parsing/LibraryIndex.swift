@@ -9,9 +9,9 @@ struct LibraryIndex {
     var cache: URL? = LibraryIndex.usualCache
 
     private static let modules = [
-        "Quartz2D", "QuartzText", "ImageIO", "QuartzCompositor", "QuartzCore", "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics",
-        "QuartzUIPickers",
-        "QuartzUINibs", "QuartzCompat", "QuartzSDL",
+        "Quartz2D", "QuartzText", "ImageIO", "QuartzCompositor", "QuartzCore", "QuartzUI", "QuartzUIControls",
+        "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat",
+        "QuartzSDL",
     ]
     /// A number that changes with the form of the index.
     private static let version = 3

@@ -20,8 +20,9 @@ nonisolated struct CallTrace: Sendable {
     private static let depth = 48
     /// The modules whose calls are not the program's.
     private static let engine: Set<String> = [
-        "Quartz2D", "QuartzText", "ImageIO", "QuartzCompositor", "QuartzCore", "CAML", "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics",
-        "QuartzUIPickers", "QuartzUINibs", "QuartzCompat", "QuartzSDL", "PortSupport", "quartzite",
+        "Quartz2D", "QuartzText", "ImageIO", "QuartzCompositor", "QuartzCore", "CAML", "QuartzUI", "QuartzUIControls",
+        "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat",
+        "QuartzSDL", "PortSupport", "quartzite",
     ]
 
     /// Keeps the addresses of the running calls.

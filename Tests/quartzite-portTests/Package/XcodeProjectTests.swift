@@ -205,10 +205,8 @@ import Testing
 @Suite struct LibraryIndexTests {
     @Test func aKeptIndexEqualsAFreshOneAndFollowsTheSources() throws {
         let modules = [
-            "Quartz2D", "QuartzText", "ImageIO", "QuartzCore", "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers",
-            "QuartzUINibs",
-            "QuartzCompat",
-            "QuartzSDL",
+            "Quartz2D", "QuartzText", "ImageIO", "QuartzCore", "QuartzUI", "QuartzUIControls", "QuartzUIControllers",
+            "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat", "QuartzSDL",
         ]
         var files = Dictionary(uniqueKeysWithValues: modules.map { ("Sources/\($0)/A.swift", "open class \($0)A {}") })
         files["Sources/QuartzUI/B.swift"] =

@@ -18,17 +18,16 @@ final class ImportPass: SyntaxVisitor {
     /// Modules available under their names or by a package alias.
     private static let available: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "XCTest",
-        "Testing",
-        "Synchronization", "RegexBuilder", "_Concurrency", "Observation", "QuartzText", "QuartzCompositor", "QuartzCore", "ImageIO", "Quartz2D",
-        "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzAccessibility", "QuartzCompat",
-        "QuartzSDL",
-        "CAML", "PortSupport",
+        "Testing", "Synchronization", "RegexBuilder", "_Concurrency", "Observation", "QuartzText", "QuartzCompositor",
+        "QuartzCore", "ImageIO", "Quartz2D", "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists",
+        "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzAccessibility", "QuartzCompat", "QuartzSDL", "CAML",
+        "PortSupport",
     ]
     /// Names of the library's modules on Apple's systems and on Linux.
     private static let library: Set<String> = [
-        "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics",
-        "QuartzUIPickers",
-        "QuartzUINibs", "QuartzCompat", "QuartzSDL",
+        "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzUIControls",
+        "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat",
+        "QuartzSDL",
     ]
     /// Names without a prefix that the library declares and that other modules declare on Apple's systems.
     private static let plainNames: Set<String> = [
