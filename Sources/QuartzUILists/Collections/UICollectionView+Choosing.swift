@@ -1,110 +1,72 @@
 @_spi(Hooks) import QuartzUI
 
-// Highlighting and selection of items by the user, by touches and by keys.
+// The items of the engine: the data source and the delegate of a collection.
 
-extension UICollectionView: PressTarget {
-    func pressablePath(at touch: UITouch) -> IndexPath? {
-        guard movement == nil, canSelect || togglesOutline(at: touch), let path = indexPathForItem(at: touch.location(in: self)),
-            collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
-        else { return nil }
-        return path
+extension UICollectionView: ListView {
+    var hasSource: Bool { dataSource != nil }
+
+    func sourceCell(at path: IndexPath) -> UICollectionViewCell? {
+        let before = requests.begin()
+        defer { requests.end(before) }
+        return dataSource?.collectionView(self, cellForItemAt: path)
     }
 
-    func press(_ path: IndexPath, isPressed: Bool) {
-        shown[path]?.isHighlighted = isPressed
-        if isPressed {
-            collectionDelegate?.collectionView(self, didHighlightItemAt: path)
-        } else {
-            collectionDelegate?.collectionView(self, didUnhighlightItemAt: path)
-        }
+    func sourceCount(inSection section: Int) -> Int? { dataSource?.collectionView(self, numberOfItemsInSection: section) }
+
+    func didEndDisplaying(_ cell: UICollectionViewCell, at path: IndexPath) {
+        collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
     }
 
-    /// Returns whether a touch is on a row that expands and collapses when chosen.
-    private func togglesOutline(at touch: UITouch) -> Bool {
-        let cell = indexPathForItem(at: touch.location(in: self)).flatMap { shown[$0] } as? UICollectionViewListCell
-        return cell?.togglesOutlineWhenChosen ?? false
+    // MARK: Selection
+
+    /// An outline's header can be chosen without being selected. No item can be chosen while the user moves one.
+    func canChoose(_ path: IndexPath) -> Bool { movement == nil && (canSelect || outlineHeader(at: path) != nil) }
+
+    /// Expands or collapses an outline's header.
+    func actsWhenChosen(_ path: IndexPath) -> Bool {
+        guard let cell = outlineHeader(at: path) else { return false }
+        cell.toggleOutline()
+        return true
     }
 
-    /// Selects an item as the user does, with all delegate calls. An outline's header is expanded or collapsed instead. Does nothing while
-    /// the user moves an item.
-    func choose(_ path: IndexPath) {
-        loadIfNeeded()
-        guard counts.contains(path), movement == nil else { return }
-        if let cell = shown[path] as? UICollectionViewListCell, cell.togglesOutlineWhenChosen { return cell.toggleOutline() }
-        guard canSelect else { return }
-        if selectsSeveral, selection.contains(path) {
-            guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
-            deselectItem(at: path, animated: true)
-            collectionDelegate?.collectionView(self, didDeselectItemAt: path)
-            return
-        }
-        guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
-        let before = selectsSeveral ? [] : selection.subtracting([path])
-        selectItem(at: path, animated: false, scrollPosition: [])
-        for old in before { collectionDelegate?.collectionView(self, didDeselectItemAt: old) }
-        let segue = cellForItem(at: path)?.selectionSegue
-        collectionDelegate?.collectionView(self, didSelectItemAt: path)
-        segue?()
-    }
-}
-
-// MARK: - Editing
-
-extension UICollectionView {
-    /// Whether items can be selected now.
-    var canSelect: Bool {
-        isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
-    }
-    /// Whether several items can be selected now.
-    var selectsSeveral: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
-
-    /// Shows or hides the accessories of editing mode, animated in a window.
-    func editingDidChange() {
-        for path in selection { deselectItem(at: path, animated: true) }
-        let change = {
-            for cell in self.shown.views.values {
-                cell.isEditingItem = self.isEditing
-                cell.layoutIfNeeded()
-            }
-        }
-        guard window != nil else { return change() }
-        UIView.animate(withDuration: Theme.calm, delay: 0, options: .allowUserInteraction, animations: change)
-    }
-}
-
-// MARK: - Keyboard navigation in a collection: arrows move the focus, return and space select
-
-extension UICollectionView {
-    /// Called when the collection gains or loses the focus. Focuses the selected or the first visible item.
-    func focusDidMove() {
-        guard isFirstResponder, window?.showsFocus ?? false else { return setFocusedItem(nil) }
-        if focusedItem == nil { setFocusedItem(selection.min() ?? indexPathsForVisibleItems.first) }
+    private func outlineHeader(at path: IndexPath) -> UICollectionViewListCell? {
+        let cell = shown[path] as? UICollectionViewListCell
+        return cell?.togglesOutlineWhenChosen ?? false ? cell : nil
     }
 
-    private func setFocusedItem(_ path: IndexPath?) {
-        guard path != focusedItem else { return }
-        if let focusedItem { shown[focusedItem]?.setFocused(false) }
-        focusedItem = path
-        guard let path else { return }
-        shown[path]?.setFocused(true)
-        scrollToItem(at: path, at: [], animated: true)
-        if selectionFollowsFocus { choose(path) }
+    func shouldHighlight(_ path: IndexPath) -> Bool {
+        collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
     }
 
-    /// Handles an arrow, home, end, return or space.
-    func usesKey(_ event: KeyEvent) -> Bool {
-        guard isFirstResponder, !event.isCommand else { return false }
-        loadIfNeeded()
-        switch event.key {
-        case .left: move(dx: -1, dy: 0)
-        case .right: move(dx: 1, dy: 0)
-        case .up: move(dx: 0, dy: -1)
-        case .down: move(dx: 0, dy: 1)
-        case .home: setFocusedItem(counts.first)
-        case .end: setFocusedItem(counts.last)
-        case .space, .return:
-            guard let focusedItem, !event.isRepeat else { return false }
-            choose(focusedItem)
+    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {
+        isHighlighted
+            ? collectionDelegate?.collectionView(self, didHighlightItemAt: path)
+            : collectionDelegate?.collectionView(self, didUnhighlightItemAt: path)
+    }
+
+    func willSelect(_ path: IndexPath) -> IndexPath? {
+        collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true ? path : nil
+    }
+
+    func willDeselect(_ path: IndexPath) -> IndexPath? {
+        collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true ? path : nil
+    }
+
+    func keepsSelection(of path: IndexPath) -> Bool { false }
+    func didSelect(_ path: IndexPath) { collectionDelegate?.collectionView(self, didSelectItemAt: path) }
+    func didDeselect(_ path: IndexPath) { collectionDelegate?.collectionView(self, didDeselectItemAt: path) }
+    func prepareEditing(of cell: UICollectionViewCell, at path: IndexPath) { cell.isEditingItem = isEditing }
+
+    // MARK: Keys
+
+    func reveal(_ path: IndexPath) { scrollToItem(at: path, at: [], animated: true) }
+
+    func usesOwnKey(_ key: Key) -> Bool {
+        switch key {
+        case .left: moveFocus(dx: -1, dy: 0)
+        case .right: moveFocus(dx: 1, dy: 0)
+        case .up: moveFocus(dx: 0, dy: -1)
+        case .down: moveFocus(dx: 0, dy: 1)
         default: return false
         }
         return true
@@ -112,9 +74,9 @@ extension UICollectionView {
 
     /// Moves the focus to the nearest item in a direction; at the end of a line, along the reading direction, to the following
     /// item.
-    private func move(dx: CGFloat, dy: CGFloat) {
-        guard let from = focusedItem, let frame = layoutAttributesForItem(at: from)?.frame else {
-            return setFocusedItem(focusedItem ?? counts.first)
+    private func moveFocus(dx: CGFloat, dy: CGFloat) {
+        guard let from = engine.focus, let frame = layoutAttributesForItem(at: from)?.frame else {
+            return setFocus(engine.focus ?? counts.first)
         }
         let isVertical = contentSize.height > bounds.height || contentSize.width <= bounds.width
         let alongLine = isVertical ? dx != 0 : dy != 0
@@ -131,9 +93,9 @@ extension UICollectionView {
         }
         // Sideways distance counts double, so that the focus stays in its line first.
         let nearest = found.min { distance($0.frame, frame, dx) < distance($1.frame, frame, dx) }
-        if let nearest { return setFocusedItem(nearest.indexPath) }
+        if let nearest { return setFocus(nearest.indexPath) }
         guard alongLine else { return }
-        setFocusedItem((dx + dy > 0 ? counts.path(after: from) : counts.path(before: from)) ?? from)
+        setFocus((dx + dy > 0 ? counts.path(after: from) : counts.path(before: from)) ?? from)
     }
 
     /// Minimum ratio of the distance ahead to the sideways distance.
@@ -147,4 +109,9 @@ extension UICollectionView {
         let way = CGVector(dx: abs(frame.midX - other.midX), dy: abs(frame.midY - other.midY))
         return dx != 0 ? way.dx + 2 * way.dy : way.dy + 2 * way.dx
     }
+}
+
+extension UICollectionViewCell: ListCell {
+    func select(_ isSelected: Bool, animated: Bool) { self.isSelected = isSelected }
+    func highlight(_ isHighlighted: Bool, animated: Bool) { self.isHighlighted = isHighlighted }
 }

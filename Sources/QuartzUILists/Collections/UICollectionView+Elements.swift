@@ -142,14 +142,12 @@ extension UICollectionView {
         _ places: [IndexPath: UICollectionViewLayoutAttributes]
     ) -> VisibleItems<IndexPath, UICollectionViewCell>.Maker {
         .init { [self] path in
-            let before = requests.begin()
-            defer { requests.end(before) }
-            return dataSource?.collectionView(self, cellForItemAt: sourcePath(of: path))
+            sourceCell(at: sourcePath(of: path))
         } prepare: { [self] cell, path in
             cell.collection = self
             places[path]?.apply(to: cell)
-            cell.isSelected = selection.contains(path)
-            if path == focusedItem { cell.setFocused(true) }
+            cell.isSelected = engine.selection.contains(path)
+            if path == engine.focus { cell.setFocused(true, animated: false) }
             cell.isEditingItem = isEditing
             if let place = places[path] { measure(cell, place) }
         } present: { [self] cell, path in
@@ -161,7 +159,7 @@ extension UICollectionView {
         } add: { [self] cell in
             insertElement(cell)
         } discard: { [self] cell in
-            retire(cell)
+            discard(cell)
         }
     }
 }
@@ -190,7 +188,7 @@ extension UICollectionViewLayoutAttributes {
 /// The supplementary views of a collection, such as headers, and its decoration views: the visible ones and the reuse pool.
 final class SupplementaryViews {
     /// Identifies a view by category, kind and index path.
-    struct Key: Hashable {
+    nonisolated struct Key: Hashable {
         let category: UICollectionView.ElementCategory
         let kind: String
         let path: IndexPath
@@ -200,7 +198,7 @@ final class SupplementaryViews {
         }
 
         /// Identifies the view with attributes; nil for a cell.
-        init?(_ attributes: UICollectionViewLayoutAttributes) {
+        @MainActor init?(_ attributes: UICollectionViewLayoutAttributes) {
             guard let kind = attributes.representedElementKind else { return nil }
             self.init(category: attributes.representedElementCategory, kind: kind, path: attributes.indexPath)
         }
@@ -310,7 +308,19 @@ final class SupplementaryViews {
             })
     }
 
-    private func retire(_ view: UICollectionReusableView, _ key: Key, from collection: UICollectionView) {
+    /// Renumbers the views after an update, and returns those that leave: views of deleted and reloaded sections and items.
+    func move(by map: ListMap) -> [Key: UICollectionReusableView] {
+        items.move { key in
+            guard key.path.count == 2 else { return key }
+            let path =
+                items[key]?.isAttachedToItem ?? false
+                ? map.newPath(of: key.path)
+                : map.newIndex(ofSection: key.path.section).map { IndexPath(item: key.path.item, section: $0) }
+            return path.map { Key(category: key.category, kind: key.kind, path: $0) }
+        }
+    }
+
+    func retire(_ view: UICollectionReusableView, _ key: Key, from collection: UICollectionView) {
         if key.category == .decorationView { return spare.give(view, Self.decorations(key.kind)) }
         collection.collectionDelegate?.collectionView(
             collection, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind, at: key.path)
@@ -319,6 +329,15 @@ final class SupplementaryViews {
 
     func removeAll(from collection: UICollectionView) {
         for (key, view) in items.removeAll() { retire(view, key, from: collection) }
+    }
+}
+
+extension UICollectionView {
+    var supplementaryViews: [SupplementaryViews.Key: UIView] { besides.shown }
+    func moveSupplementaryViews(by map: ListMap) -> [SupplementaryViews.Key: UIView] { besides.move(by: map) }
+    func retireSupplementaryViews() { besides.removeAll(from: self) }
+    func retire(_ view: UIView, _ key: SupplementaryViews.Key) {
+        if let view = view as? UICollectionReusableView { besides.retire(view, key, from: self) }
     }
 }
 

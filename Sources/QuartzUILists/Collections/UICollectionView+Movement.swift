@@ -43,6 +43,7 @@ extension IndexPath {
 }
 
 extension UICollectionView {
+    var movingPath: IndexPath? { movement?.current }
     /// Returns the data source's index path of an item.
     func sourcePath(of path: IndexPath) -> IndexPath { movement?.sourcePath(of: path) ?? path }
     /// Returns the layout's index path of an item of the data source.
@@ -51,7 +52,7 @@ extension UICollectionView {
     // MARK: Beginning
 
     func beginMovement(at path: IndexPath) -> Bool {
-        guard movement == nil, !batch.isOpen, let dataSource else { return false }
+        guard movement == nil, !engine.batch.isOpen, let dataSource else { return false }
         layoutIfNeeded()
         loadIfNeeded()
         let generation = loads.generation
@@ -59,7 +60,7 @@ extension UICollectionView {
         press.cancelled()
         closeSwipe(animated: false)
         // The callbacks may have changed the collection.
-        guard generation == loads.generation, movement == nil, !batch.isOpen,
+        guard generation == loads.generation, movement == nil, !engine.batch.isOpen,
             let center = layoutAttributesForItem(at: path)?.center
         else { return false }
         let scroller = EdgeScroller(self) { [weak self] in self?.carryItem(to: $0) }
@@ -118,7 +119,7 @@ extension UICollectionView {
         var update = ListUpdate()
         update.move(old, to: new)
         guard let map = ListMap(update, from: self.counts, to: counts) else { return }
-        apply(update, map, to: counts, by: context) { _ in }
+        apply(map, to: counts, layOut: { layOut(after: update, by: context) }) { _ in }
     }
 
     /// Returns the context of a changed position of the moved item, for the layout pass.
@@ -150,7 +151,7 @@ extension UICollectionView {
         let generation = loads.generation
         if start != end {
             dataSource?.collectionView(self, moveItemAt: start, to: end)
-            if generation == loads.generation, let new = loads.counts(count), new != counts {
+            if generation == loads.generation, let new = loads.counts(loadContent), new != counts {
                 Diagnostics.warnOnce(
                     "UICollectionView: the data source has not moved the item that the user has moved; the collection is reloaded"
                 )

@@ -53,31 +53,17 @@ open class UICollectionView: UIScrollView {
     /// Whether several items can be selected in editing mode. False by default.
     open var allowsMultipleSelectionDuringEditing = false
     /// Whether the collection is in editing mode, in which list cells show further accessories. A change clears the selection.
-    open var isEditing = false { didSet { if isEditing != oldValue { editingDidChange() } } }
+    open var isEditing = false { didSet { if isEditing != oldValue { editingDidChange(animated: true) } } }
 
     var collectionDelegate: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
-    var counts = ListCounts()
-    /// The visible items.
-    let shown = VisibleItems<IndexPath, UICollectionViewCell>()
-    var selection: Set<IndexPath> = []
-    private let spare = ReusePool<String, UICollectionViewCell>(of: "UICollectionView")
-    /// Whether a cell waits for reuse.
-    func isSpare(_ cell: UICollectionViewCell) -> Bool { spare.contains(cell) }
-    /// The item with the keyboard focus.
-    var focusedItem: IndexPath?
+    let engine = ListEngine<UICollectionViewCell, ListCounts>(of: "UICollectionView", ListCounts())
     /// The movement of an item by the user.
     var movement: ItemMovement?
     /// The requests for views.
     var requests = ViewRequests()
-    /// The item whose cell the data source configures again.
-    var reconfigured: (path: IndexPath, cell: UICollectionViewCell)?
     /// The supplementary views.
     let besides = SupplementaryViews()
     private(set) lazy var press = PressTracker(self)
-    /// Whether a list with swipe actions has been laid out. Only then is the tracker created.
-    var hasSwipes = false
-    private(set) lazy var swipes = SwipeTracker(self)
-    let loads = ListLoads()
     private var isPrepared = false
     private var isInvalidating = false
     /// The bounds that the layout was prepared for, or that it kept its preparation for. A program that asks for attributes after a
@@ -94,8 +80,6 @@ open class UICollectionView: UIScrollView {
     var isFitting = false
     /// The attributes that new cells have preferred, which the layout gets after all new cells are made.
     var firstFits: [IndexPath: FirstFit] = [:]
-    /// Changes announced but not applied yet.
-    var batch = ListBatch()
     /// The scroll views of visible sections that scroll across the collection's scroll direction.
     var sectionScrolls: [ObjectIdentifier: SectionScrollView] = [:]
 
@@ -159,12 +143,12 @@ open class UICollectionView: UIScrollView {
 
     /// Registers a class for cells with a reuse identifier.
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-        spare.register(cellClass, for: identifier)
+        engine.spare.register(cellClass, for: identifier)
     }
 
     /// Sets the maker of cells with a reuse identifier; nil removes it.
     package final func register(_ maker: (() -> UICollectionViewCell?)?, forCell identifier: String) {
-        spare.register(maker, for: identifier)
+        engine.spare.register(maker, for: identifier)
     }
     /// Sets the maker of supplementary views of a kind; nil removes it.
     package final func register(
@@ -175,7 +159,7 @@ open class UICollectionView: UIScrollView {
 
     /// Returns a cell from the reuse pool, or a new one of the registered class.
     open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
-        dequeue(identifier, for: indexPath) { [spare] in spare.type(for: identifier, orElse: UICollectionViewCell.self) }
+        dequeue(identifier, for: indexPath) { engine.spare.type(for: identifier, orElse: UICollectionViewCell.self) }
     }
 
     /// Registers a class for supplementary views of a kind.
@@ -217,32 +201,19 @@ open class UICollectionView: UIScrollView {
     func dequeue(
         _ identifier: String, for indexPath: IndexPath, orMake type: () -> UICollectionViewCell.Type
     ) -> UICollectionViewCell {
-        if let reconfigured, reconfigured.path == indexPath, reconfigured.cell.reuseIdentifier == identifier {
-            return reconfigured.cell
-        }
+        if let cell = engine.reconfiguredCell(identifier, at: indexPath) { return cell }
         let attributes = collectionViewLayout.layoutAttributesForItem(at: shownPath(of: indexPath))
-        if let cell = spare.take(identifier) {
+        if let cell = engine.spare.take(identifier) {
             UIView.performWithoutAnimation { attributes?.place(cell) }
             cell.enterList(attributes?.listPlace, at: indexPath)
             return cell
         }
-        let made = spare.made(identifier)
+        let made = engine.spare.made(identifier)
         if let made { UIView.performWithoutAnimation { attributes?.place(made) } }
         let cell = made ?? ViewClasses.create(type(), frame: attributes?.frame ?? .zero)
         cell.reuseIdentifier = identifier
         cell.enterList(attributes?.listPlace, at: indexPath)
         return cell
-    }
-
-    /// Reports that a cell is no longer visible, and keeps it for reuse.
-    func endDisplay(of cell: UICollectionViewCell, at path: IndexPath) {
-        if cell.isSwiped { closeSwipe(animated: false) }
-        collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
-        retire(cell)
-    }
-
-    func retire(_ cell: UICollectionViewCell) {
-        spare.give(cell, cell.reuseIdentifier)
     }
 
     // MARK: Loading
@@ -251,14 +222,8 @@ open class UICollectionView: UIScrollView {
     /// one before it.
     open func reloadData() {
         abandonMovement()
-        loads.invalidate()
-        batch.wasReloaded()
         isPrepared = false
-        press.cancelled()
-        closeSwipe(animated: false)
-        selection.removeAll()
-        for (path, cell) in shown.removeAll() { endDisplay(of: cell, at: path) }
-        besides.removeAll(from: self)
+        discardContent()
         invalidate(everything: true)
         setNeedsLayout()
     }
@@ -286,7 +251,7 @@ open class UICollectionView: UIScrollView {
     /// Lets the data source configure the cells of visible items again. It gets the present cell when it dequeues one for the index
     /// path, without `prepareForReuse()`. During a batch the items are reloaded.
     open func reconfigureItems(at indexPaths: [IndexPath]) {
-        if batch.isOpen { reloadItems(at: indexPaths) } else { reconfigure(indexPaths) }
+        if engine.batch.isOpen { reloadItems(at: indexPaths) } else { reconfigure(indexPaths) }
     }
     /// Moves an item.
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
@@ -340,15 +305,8 @@ open class UICollectionView: UIScrollView {
         collectionViewLayout.invalidateLayout(with: context)
     }
 
-    func loadIfNeeded() {
-        loads.loadIfNeeded {
-            counts = count()
-            focusedItem = focusedItem.flatMap(counts.path(nearestTo:))
-        }
-    }
-
     /// Returns the number of items of each section, from the data source.
-    func count() -> ListCounts {
+    func loadContent() -> ListCounts {
         var counts = ListCounts()
         guard let dataSource else { return counts }
         for section in 0..<ListCounts.sections(dataSource.numberOfSections(in: self)) {
@@ -439,7 +397,7 @@ open class UICollectionView: UIScrollView {
         prepareIfNeeded()
         (preparedBounds, laidOutBounds) = (bounds, bounds)
         showItems()
-        followSwipe()
+        engine.swipes?.follow()
         super.layoutSubviews()
         backgroundView?.frame = bounds
     }
@@ -517,29 +475,20 @@ open class UICollectionView: UIScrollView {
     // MARK: Choosing
 
     /// The selected items.
-    open var indexPathsForSelectedItems: [IndexPath]? { selection.sorted() }
+    open var indexPathsForSelectedItems: [IndexPath]? { engine.selection.sorted() }
 
     /// Selects an item, or none for nil, without calling the delegate.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        if !selectsSeveral || indexPath == nil {
-            for path in selection where path != indexPath { deselectItem(at: path, animated: animated) }
-        }
-        loadIfNeeded()
-        guard let indexPath, counts.contains(indexPath) else { return }
-        selection.insert(indexPath)
-        shown[indexPath]?.isSelected = true
-        if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+        guard select(indexPath, animated: animated), let indexPath, !scrollPosition.isEmpty else { return }
+        scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
     }
 
     /// Deselects an item without calling the delegate. The cell changes its looks in the same way with and without `animated`.
-    open func deselectItem(at indexPath: IndexPath, animated: Bool) {
-        selection.remove(indexPath)
-        shown[indexPath]?.isSelected = false
-    }
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(indexPath, animated: animated) }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         // A touch outside a swiped row's buttons only closes them.
-        if !closeSwipe(animated: true) { press.began(touches) }
+        if !closesOpenSwipe() { press.began(touches) }
     }
     @_spi(Hooks) open override func dragWillBegin() { closeSwipe(animated: true) }
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { press.moved(touches) }

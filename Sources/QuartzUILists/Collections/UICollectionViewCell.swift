@@ -26,6 +26,8 @@ open class UICollectionReusableView: UIView {
 
     /// The collection that shows the view.
     final weak var collection: UICollectionView?
+    /// Whether the view belongs to the item at its index path.
+    final var isAttachedToItem = false
     /// Whether the view's content has changed since the view was measured.
     final var needsFitting = false
 
@@ -193,7 +195,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
 
     /// Highlights an item that has the keyboard focus.
-    final func setFocused(_ isFocused: Bool) {
+    final func setFocused(_ isFocused: Bool, animated: Bool) {
         isHighlighted = isFocused
         isFocusedItem = isFocused
     }

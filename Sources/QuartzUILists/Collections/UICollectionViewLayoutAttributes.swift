@@ -41,6 +41,9 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     /// The scrolling of the element's section across the collection's scroll direction.
     var sectionScroll: SectionScroll?
 
+    /// Whether a supplementary view belongs to the item at its index path. Others belong to their section.
+    var isAttachedToItem = false
+
     /// The place of the element in a list; nil in other sections.
     var listPlace: ListPlace?
 
@@ -128,6 +131,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         copy.estimates = estimates
         copy.sectionScroll = sectionScroll
         copy.listPlace = listPlace
+        copy.isAttachedToItem = isAttachedToItem
         return copy
     }
 
@@ -161,8 +165,9 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     }
 
     func apply(to view: UIView) {
-        (view as? UICollectionReusableView)?.enter(sectionScroll)
         if let view = view as? UICollectionReusableView {
+            view.enter(sectionScroll)
+            view.isAttachedToItem = isAttachedToItem
             view.enterList(listPlace, at: view.collection?.sourcePath(of: indexPath) ?? indexPath)
         }
         place(view)

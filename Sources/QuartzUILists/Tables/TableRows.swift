@@ -1,7 +1,7 @@
 @_spi(Hooks) import QuartzUI
 
 /// Positions of all rows and section headers of a table.
-struct TableRows {
+struct TableRows: ListContent {
     /// One section.
     private struct Section {
         var top: CGFloat

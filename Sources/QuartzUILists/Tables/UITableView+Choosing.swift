@@ -1,89 +1,63 @@
 @_spi(Hooks) import QuartzUI
 
-// Highlighting and selection of rows by the user, by touches and by keys.
+// The rows of the engine: the data source and the delegate of a table.
 
-extension UITableView: PressTarget {
-    func pressablePath(at touch: UITouch) -> IndexPath? {
-        guard isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection,
-            let path = indexPathForRow(at: touch.location(in: self)),
-            tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
-        else { return nil }
-        return path
+extension UITableView: ListView {
+    var hasSource: Bool { dataSource != nil }
+    func sourceCell(at path: IndexPath) -> UITableViewCell? { dataSource?.tableView(self, cellForRowAt: path) }
+    func sourceCount(inSection section: Int) -> Int? { dataSource?.tableView(self, numberOfRowsInSection: section) }
+
+    func didEndDisplaying(_ cell: UITableViewCell, at path: IndexPath) {
+        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
     }
 
-    func press(_ path: IndexPath, isPressed: Bool) {
-        shown[path]?.setHighlighted(isPressed, animated: !isPressed)
-        if isPressed {
-            tableDelegate?.tableView(self, didHighlightRowAt: path)
-        } else {
-            tableDelegate?.tableView(self, didUnhighlightRowAt: path)
-        }
+    // MARK: Selection
+
+    func canChoose(_ path: IndexPath) -> Bool { canSelect }
+    func shouldHighlight(_ path: IndexPath) -> Bool { tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true }
+
+    func didHighlight(_ path: IndexPath, _ isHighlighted: Bool) {
+        isHighlighted
+            ? tableDelegate?.tableView(self, didHighlightRowAt: path)
+            : tableDelegate?.tableView(self, didUnhighlightRowAt: path)
     }
 
-    /// Selects a row as the user does, with all delegate calls.
-    func choose(_ path: IndexPath) {
-        let answer = tableDelegate.map { $0.tableView(self, willSelectRowAt: path) } ?? path
-        guard rows.contains(path), let chosen = answer, rows.contains(chosen) else { return }
-        if selectsSeveral, selection.contains(chosen) {
-            let answer = tableDelegate.map { $0.tableView(self, willDeselectRowAt: chosen) } ?? chosen
-            guard let left = answer else { return }
-            deselectRow(at: left, animated: true)
-            tableDelegate?.tableView(self, didDeselectRowAt: left)
-            return
-        }
-        let before = selectsSeveral ? [] : selection.subtracting([chosen])
-        let kept = before.filter { path in tableDelegate.map { $0.tableView(self, willDeselectRowAt: path) == nil } ?? false }
-        selectRow(at: chosen, animated: false, scrollPosition: .none)
-        for path in kept { restoreSelection(of: path) }
-        for path in before.subtracting(kept) { tableDelegate?.tableView(self, didDeselectRowAt: path) }
-        let segue = cellForRow(at: chosen)?.selectionSegue
-        tableDelegate?.tableView(self, didSelectRowAt: chosen)
-        segue?()
+    func willSelect(_ path: IndexPath) -> IndexPath? {
+        tableDelegate.map { $0.tableView(self, willSelectRowAt: path) } ?? path
     }
 
-    /// Whether several rows can be selected now.
-    var selectsSeveral: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
-
-    private func restoreSelection(of path: IndexPath) {
-        selection.insert(path)
-        shown[path]?.setSelected(true, animated: false)
-    }
-}
-
-// MARK: - Keyboard navigation in a table: arrows move the focus, return and space select
-
-extension UITableView {
-    /// Called when the table gains or loses the focus. Focuses the selected or the first visible row.
-    func focusDidMove() {
-        guard isFirstResponder, window?.showsFocus ?? false else { return setFocusedRow(nil) }
-        if focusedRow == nil { setFocusedRow(indexPathForSelectedRow ?? indexPathsForVisibleRows?.first) }
+    func willDeselect(_ path: IndexPath) -> IndexPath? {
+        tableDelegate.map { $0.tableView(self, willDeselectRowAt: path) } ?? path
     }
 
-    private func setFocusedRow(_ path: IndexPath?) {
-        guard path != focusedRow else { return }
-        if let focusedRow { shown[focusedRow]?.setFocused(false, animated: true) }
-        focusedRow = path
-        guard let path else { return }
-        shown[path]?.setFocused(true)
-        scrollToRow(at: path, at: .none, animated: true)
-        if selectionFollowsFocus { choose(path) }
-    }
+    func keepsSelection(of path: IndexPath) -> Bool { willDeselect(path) == nil }
+    func didSelect(_ path: IndexPath) { tableDelegate?.tableView(self, didSelectRowAt: path) }
+    func didDeselect(_ path: IndexPath) { tableDelegate?.tableView(self, didDeselectRowAt: path) }
 
-    /// Handles an arrow, home, end, return or space.
-    func usesKey(_ event: KeyEvent) -> Bool {
-        guard isFirstResponder, !event.isCommand else { return false }
-        loadIfNeeded()
-        switch event.key {
-        case .up: setFocusedRow(focusedRow.flatMap(rows.counts.path(before:)) ?? focusedRow ?? rows.counts.last)
-        case .down: setFocusedRow(focusedRow.flatMap(rows.counts.path(after:)) ?? focusedRow ?? rows.counts.first)
-        case .home: setFocusedRow(rows.counts.first)
-        case .end: setFocusedRow(rows.counts.last)
-        case .space, .return:
-            guard let focusedRow, rows.contains(focusedRow), !event.isRepeat else { return false }
-            choose(focusedRow)
+    // MARK: Keys
+
+    func reveal(_ path: IndexPath) { scrollToRow(at: path, at: .none, animated: true) }
+
+    func usesOwnKey(_ key: Key) -> Bool {
+        let focus = engine.focus
+        switch key {
+        case .up: setFocus(focus.flatMap(counts.path(before:)) ?? focus ?? counts.last)
+        case .down: setFocus(focus.flatMap(counts.path(after:)) ?? focus ?? counts.first)
         case .delete, .backspace: return deletesFocusedRow()
         default: return false
         }
         return true
     }
+
+    /// Deletes the focused row, like its edit button.
+    private func deletesFocusedRow() -> Bool {
+        guard isEditing, let focus = engine.focus, let cell = shown[focus], cell.editingStyle == .delete else { return false }
+        dataSource?.tableView(self, commit: .delete, forRowAt: focus)
+        return true
+    }
+}
+
+extension UITableViewCell: ListCell {
+    func select(_ isSelected: Bool, animated: Bool) { setSelected(isSelected, animated: animated) }
+    func highlight(_ isHighlighted: Bool, animated: Bool) { setHighlighted(isHighlighted, animated: animated) }
 }

@@ -4,22 +4,8 @@
 // its right.
 
 extension UITableView {
-    func applyEditing(_ editing: Bool, animated: Bool) {
-        guard editing != isEditing else { return }
-        storedIsEditing = editing
-        for path in selection { deselectRow(at: path, animated: animated) }
-        let change = {
-            for (path, cell) in self.shown.views {
-                self.prepareEditing(of: cell, at: path, animated: false)
-                cell.layoutIfNeeded()
-            }
-        }
-        guard animated, window != nil else { return change() }
-        UIView.animate(withDuration: Theme.calm, delay: 0, options: .allowUserInteraction, animations: change)
-    }
-
     /// Configures the edit button of a cell.
-    func prepareEditing(of cell: UITableViewCell, at path: IndexPath, animated: Bool) {
+    func prepareEditing(of cell: UITableViewCell, at path: IndexPath) {
         let canEdit = isEditing && dataSource?.tableView(self, canEditRowAt: path) ?? false
         let marks = canEdit && allowsMultipleSelectionDuringEditing
         let style = canEdit && !marks ? tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete : .none
@@ -29,26 +15,13 @@ extension UITableView {
             guard let self, let cell, let path = indexPath(for: cell) else { return }
             dataSource?.tableView(self, commit: style, forRowAt: path)
         }
-        cell.setEditing(canEdit, animated: animated)
-    }
-
-    /// Deletes the focused row, like its edit button.
-    func deletesFocusedRow() -> Bool {
-        guard isEditing, let focusedRow, let cell = shown[focusedRow], cell.editingStyle == .delete else { return false }
-        dataSource?.tableView(self, commit: .delete, forRowAt: focusedRow)
-        return true
+        cell.setEditing(canEdit, animated: false)
     }
 }
 
 // MARK: - Swipe actions
 
-extension UITableView: SwipeList {
-    func swipeablePath(at point: CGPoint) -> IndexPath? {
-        guard !isEditing, let path = indexPathForRow(at: point), shown[path] != nil else { return nil }
-        return path
-    }
-
-    func swipedView(at path: IndexPath) -> UIView? { shown[path] }
+extension UITableView {
     func swipeFrame(at path: IndexPath) -> (frame: CGRect, corners: CACornerMask) { (rectForRow(at: path), corners(at: path)) }
 
     func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
@@ -56,14 +29,6 @@ extension UITableView: SwipeList {
         return isLeading
             ? tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
             : tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path)
-    }
-
-    /// Deletes the row of a destructive action that the data source has removed without a call of `deleteRows(at:with:)`.
-    func removeRow(leftOutAt path: IndexPath) {
-        guard let dataSource, path.section < numberOfSections,
-            dataSource.tableView(self, numberOfRowsInSection: path.section) == numberOfRows(inSection: path.section) - 1
-        else { return }
-        deleteRows(at: [path], with: .automatic)
     }
 }
 
@@ -81,6 +46,9 @@ struct RowMove {
 }
 
 extension UITableView {
+    var movingPath: IndexPath? { move?.start }
+    func abandonMovement() { move = nil }
+
     /// Shows a grip in a cell whose row may move.
     func prepareMoving(of cell: UITableViewCell, at path: IndexPath) {
         let canMove = isEditing && dataSource?.tableView(self, canMoveRowAt: path) ?? false
@@ -133,11 +101,11 @@ extension UITableView {
 
     /// Returns the index path over a header or footer, or beyond the ends of the table.
     private func placeBesideRows(at y: CGFloat, from start: IndexPath) -> IndexPath {
-        let beyond = y < rows.height / 2 ? 0 : rows.counts.sectionCount - 1
+        let beyond = y < rows.height / 2 ? 0 : counts.sectionCount - 1
         let section = rows.sections(from: y, to: y.nextUp).first ?? beyond
         let header = rows.header(section)
         if y < header.y + header.height { return IndexPath(row: 0, section: section) }
-        let count = rows.counts.count(in: section)
+        let count = counts.count(in: section)
         return IndexPath(row: section == start.section ? max(count - 1, 0) : count, section: section)
     }
 
@@ -152,16 +120,16 @@ extension UITableView {
         }
         for (edge, view) in edges.views {
             // A header lies before the section's first row, a footer after its last.
-            let path = IndexPath(row: edge.isFooter ? rows.counts.count(in: edge.section) : -1, section: edge.section)
+            let path = IndexPath(row: edge.isFooter ? counts.count(in: edge.section) : -1, section: edge.section)
             view.frame = frame(of: edge).offsetBy(dx: 0, dy: shift(path))
         }
     }
 
     private func drop() {
         guard let move else { return }
-        let last = rows.counts.count(in: move.target.section)
+        let last = counts.count(in: move.target.section)
         let isPossible = rows.contains(move.target) || move.target.row == last && move.target.section != move.start.section
-        guard move.target != move.start, isPossible, rows.counts.contains(section: move.target.section) else { return putBack() }
+        guard move.target != move.start, isPossible, counts.contains(section: move.target.section) else { return putBack() }
         self.move = nil
         dataSource?.tableView(self, moveRowAt: move.start, to: move.target)
         change { $0.move(move.start, to: move.target) }

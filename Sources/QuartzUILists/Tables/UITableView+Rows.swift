@@ -9,7 +9,7 @@ extension UITableView {
     static let standardRowHeight: CGFloat = 44
 
     /// Computes the positions of all rows.
-    func measure() -> TableRows {
+    func loadContent() -> TableRows {
         var rows = TableRows(top: tableHeaderView?.bounds.height ?? 0)
         guard let dataSource else { return rows }
         let sections = ListCounts.sections(dataSource.numberOfSections(in: self))
@@ -52,7 +52,7 @@ extension UITableView {
     // MARK: Showing
 
     /// Shows cells for the visible rows and retires the others.
-    func showRows() {
+    func showItems() {
         retireUnseen()
         // A row lower than its estimate makes room for further rows.
         if !shown.fill(loads, next: hiddenRow, by: rowMaker) {
@@ -84,10 +84,10 @@ extension UITableView {
             return nil
         }
         let end = seenRange.high
-        var path = last.flatMap(rows.counts.path(after:))
+        var path = last.flatMap(counts.path(after:))
         while let next = path, rows.extent(next).y < end {
             if shown[next] == nil { return next }
-            path = rows.counts.path(after: next)
+            path = counts.path(after: next)
         }
         return seenRows.first { shown[$0] == nil }
     }
@@ -97,7 +97,6 @@ extension UITableView {
         shown.remove {
             !seen.contains($0) && $0 != move?.start
         } retire: { path, cell in
-            if swipes.swipe?.cell === cell { swipes.close(animated: false) }
             endDisplay(of: cell, at: path)
         }
     }
@@ -107,23 +106,23 @@ extension UITableView {
 
     private var rowMaker: VisibleItems<IndexPath, UITableViewCell>.Maker {
         .init { [self] path in
-            dataSource?.tableView(self, cellForRowAt: path)
+            sourceCell(at: path)
         } prepare: { [self] cell, path in
             drawSeparator(of: cell)
-            prepareEditing(of: cell, at: path, animated: false)
+            prepareEditing(of: cell, at: path)
             cell.bounds.size.width = rowWidth
             fit(path, to: cell)
         } present: { [self] cell, path in
             layOut(cell, at: path)
-            cell.setSelected(selection.contains(path), animated: false)
-            cell.setFocused(path == focusedRow)
+            cell.setSelected(engine.selection.contains(path), animated: false)
+            cell.setFocused(path == engine.focus, animated: false)
             tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
             // Lay out the cell before adding it. Layout of a cell in the table would start at the table, which is being laid out.
             cell.layoutIfNeeded()
         } add: { [self] cell in
             insertSubview(cell, at: backgroundView == nil ? 0 : 1)
         } discard: { [self] cell in
-            retire(cell)
+            discard(cell)
         }
     }
 
@@ -135,13 +134,14 @@ extension UITableView {
     /// Returns the corners of a row that are corners of its inset group.
     func corners(at path: IndexPath) -> CACornerMask {
         guard style == .insetGrouped else { return [] }
-        return .ofRow(isFirst: path.row == 0, isLast: path.row == rows.counts.count(in: path.section) - 1)
+        return .ofRow(isFirst: path.row == 0, isLast: path.row == counts.count(in: path.section) - 1)
     }
 
     private func layOut(_ cell: UITableViewCell, at path: IndexPath) {
         cell.setLayoutFrame(rectForRow(at: path))
         guard style == .insetGrouped else { return }
         let corners = corners(at: path)
+        cell.hidesSeparator = path.row == counts.count(in: path.section) - 1
         cell.layer.cornerRadius = corners.isEmpty ? 0 : Theme.cardRadius
         cell.layer.maskedCorners = corners
         if cell.backgroundColor == nil, cell.backgroundConfiguration == nil { cell.backgroundColor = Theme.panel }
@@ -169,28 +169,9 @@ extension UITableView {
         }
     }
 
-    func reconfigure(_ paths: [IndexPath]) {
-        loadIfNeeded()
-        let generation = loads.generation
-        for path in paths {
-            // A callback may have loaded other rows.
-            guard generation == loads.generation, let dataSource else { return }
-            guard rows.contains(path), let cell = shown[path] else { continue }
-            let outer = reconfigured
-            reconfigured = (path, cell)
-            let new = dataSource.tableView(self, cellForRowAt: path)
-            reconfigured = outer
-            guard new !== cell else {
-                if generation == loads.generation { fit(path, to: cell) }
-                setNeedsLayout()
-                continue
-            }
-            Diagnostics.warnOnce(
-                "UITableView: the data source returned another cell for a row to configure again; it is reloaded")
-            retire(new)
-            reloadRows(at: [path], with: .none)
-            return reconfigure(paths.filter { $0 != path })
-        }
+    func contentDidChange(of cell: UITableViewCell, at path: IndexPath) {
+        fit(path, to: cell)
+        setNeedsLayout()
     }
 
     /// Measures visible rows again after a change of the table's width.

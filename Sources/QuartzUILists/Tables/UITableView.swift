@@ -32,30 +32,21 @@ open class UITableView: UIScrollView {
     /// The scroll view's delegate, if it is a table delegate.
     var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
-    var rows = TableRows()
-    /// The visible rows.
-    let shown = VisibleItems<IndexPath, UITableViewCell>()
+    let engine = ListEngine<UITableViewCell, TableRows>(of: "UITableView", TableRows())
+    /// The layout of the rows.
+    var rows: TableRows {
+        get { engine.content }
+        set { engine.content = newValue }
+    }
     /// The visible headers and footers.
     let edges = VisibleItems<Edge, UIView>()
+    let spareEdges = ReusePool<String, UITableViewHeaderFooterView>(of: "UITableView")
     var storedIsEditing = false
-    private(set) lazy var swipes = SwipeTracker(self)
     /// The row that the user moves.
     var move: RowMove?
-    let spareEdges = ReusePool<String, UITableViewHeaderFooterView>(of: "UITableView")
-    private let spare = ReusePool<String, UITableViewCell>(of: "UITableView")
-    /// Whether a cell waits for reuse.
-    func isSpare(_ cell: UITableViewCell) -> Bool { spare.contains(cell) }
-    var selection: Set<IndexPath> = []
-    private lazy var press = PressTracker(self)
-    let loads = ListLoads()
+    private(set) lazy var press = PressTracker(self)
     /// The width at which automatic row heights were measured.
     private var fittedWidth: CGFloat = 0
-    /// Changes announced but not applied yet.
-    var batch = ListBatch()
-    /// The row with the keyboard focus.
-    var focusedRow: IndexPath?
-    /// The row whose cell the data source configures again.
-    var reconfigured: (path: IndexPath, cell: UITableViewCell)?
 
     /// Creates a table.
     public init(frame: CGRect, style: Style) {
@@ -85,7 +76,7 @@ open class UITableView: UIScrollView {
     private func prepare() {
         alwaysBounceVertical = true
         backgroundColor = .systemBackground
-        _ = swipes
+        engine.swipes = SwipeTracker(self)
         addInteraction(ListContextMenuInteraction(self))
     }
 
@@ -175,7 +166,11 @@ open class UITableView: UIScrollView {
         set { setEditing(newValue, animated: false) }
     }
     /// Shows or hides the edit buttons of the rows.
-    open func setEditing(_ editing: Bool, animated: Bool) { applyEditing(editing, animated: animated) }
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        guard editing != isEditing else { return }
+        storedIsEditing = editing
+        editingDidChange(animated: animated)
+    }
     /// Whether rows can be selected in editing mode. False by default.
     open var allowsSelectionDuringEditing = false
     /// Whether several rows can be selected in editing mode, by marks that replace the edit buttons. False by default.
@@ -190,12 +185,12 @@ open class UITableView: UIScrollView {
     /// The number of sections.
     open var numberOfSections: Int {
         loadIfNeeded()
-        return rows.counts.sectionCount
+        return counts.sectionCount
     }
     /// Returns the number of rows in a section.
     open func numberOfRows(inSection section: Int) -> Int {
         loadIfNeeded()
-        return rows.counts.count(in: section)
+        return counts.count(in: section)
     }
     /// Returns the cell of a visible row.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }
@@ -237,12 +232,12 @@ open class UITableView: UIScrollView {
 
     /// Registers a class for cells with a reuse identifier.
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-        spare.register(cellClass, for: identifier)
+        engine.spare.register(cellClass, for: identifier)
     }
 
     /// Sets the maker of cells with a reuse identifier; nil removes it.
     package final func register(_ maker: (() -> UITableViewCell?)?, forCell identifier: String) {
-        spare.register(maker, for: identifier)
+        engine.spare.register(maker, for: identifier)
     }
 
     /// The rows of a static table.
@@ -250,17 +245,16 @@ open class UITableView: UIScrollView {
 
     /// Returns a cell from the reuse pool, or a new one of the registered nib or prototype; nil if there is neither.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-        spare.take(identifier) ?? spare.made(identifier)
-            ?? spare.type(for: identifier).map { ViewClasses.create($0, style: .default, reuseIdentifier: identifier) }
+        engine.spare.take(identifier) ?? engine.spare.made(identifier)
+            ?? engine.spare.type(for: identifier).map { ViewClasses.create($0, style: .default, reuseIdentifier: identifier) }
     }
 
     /// Returns a cell from the reuse pool, or a new one of the registered class.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
-        if let reconfigured, reconfigured.path == indexPath, reconfigured.cell.reuseIdentifier == identifier {
-            return reconfigured.cell
+        if let cell = engine.reconfiguredCell(identifier, at: indexPath) ?? dequeueReusableCell(withIdentifier: identifier) {
+            return cell
         }
-        if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
-        let type = spare.type(for: identifier, orElse: UITableViewCell.self)
+        let type = engine.spare.type(for: identifier, orElse: UITableViewCell.self)
         return ViewClasses.create(type, style: .default, reuseIdentifier: identifier)
     }
 
@@ -284,14 +278,8 @@ open class UITableView: UIScrollView {
 
     /// Reloads everything from the data source immediately and clears the selection.
     open func reloadData() {
-        loads.invalidate()
-        batch.wasReloaded()
-        press.cancelled()
-        swipes.close(animated: false)
         move = nil
-        selection.removeAll()
-        for (path, cell) in shown.removeAll() { endDisplay(of: cell, at: path) }
-        for (edge, view) in edges.removeAll() { retire(view, edge) }
+        discardContent()
         setNeedsLayout()
         if window != nil { loadIfNeeded() }
     }
@@ -303,7 +291,7 @@ open class UITableView: UIScrollView {
 
     /// Applies the batch started by `beginUpdates()`, with animations.
     open func endUpdates() {
-        guard batch.isOpen else { return Diagnostics.warnOnce("UITableView.endUpdates without beginUpdates; ignored") }
+        guard engine.batch.isOpen else { return Diagnostics.warnOnce("UITableView.endUpdates without beginUpdates; ignored") }
         endBatch(nil)
     }
 
@@ -336,7 +324,7 @@ open class UITableView: UIScrollView {
     /// Lets the data source configure the cells of visible rows again. It gets the present cell when it dequeues one for the index
     /// path, without `prepareForReuse()`. During a batch the rows are reloaded.
     open func reconfigureRows(at indexPaths: [IndexPath]) {
-        if batch.isOpen { reloadRows(at: indexPaths, with: .none) } else { reconfigure(indexPaths) }
+        if engine.batch.isOpen { reloadRows(at: indexPaths, with: .none) } else { reconfigure(indexPaths) }
     }
 
     /// Moves a row.
@@ -370,32 +358,14 @@ open class UITableView: UIScrollView {
 
     // MARK: Showing
 
-    func loadIfNeeded() {
-        loads.loadIfNeeded {
-            rows = measure()
-            focusedRow = focusedRow.flatMap(rows.counts.path(nearestTo:))
-            placeOuterViews()
-        }
-    }
-
     open override func layoutSubviews() {
         loadIfNeeded()
         placeOuterViews()
         backgroundView?.frame = bounds
         if fittedWidth != bounds.width { fitShownRows() }
         fittedWidth = bounds.width
-        showRows()
+        showItems()
         super.layoutSubviews()
-    }
-
-    /// Reports that a cell is no longer visible, and keeps it for reuse.
-    func endDisplay(of cell: UITableViewCell, at path: IndexPath) {
-        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-        retire(cell)
-    }
-
-    func retire(_ cell: UITableViewCell) {
-        spare.give(cell, cell.reuseIdentifier)
     }
 
     /// Scrolls until a row is visible.
@@ -412,33 +382,24 @@ open class UITableView: UIScrollView {
     // MARK: Choosing
 
     /// The selected row; the first of several.
-    open var indexPathForSelectedRow: IndexPath? { selection.min() }
+    open var indexPathForSelectedRow: IndexPath? { engine.selection.min() }
     /// The selected rows.
-    open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
+    open var indexPathsForSelectedRows: [IndexPath]? { engine.selection.isEmpty ? nil : engine.selection.sorted() }
 
     /// Selects a row, or none for nil, without calling the delegate.
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        loadIfNeeded()
-        if !selectsSeveral || indexPath == nil {
-            for path in selection where path != indexPath { deselectRow(at: path, animated: animated) }
-        }
-        guard let indexPath, rows.contains(indexPath) else { return }
-        selection.insert(indexPath)
-        shown[indexPath]?.setSelected(true, animated: animated)
-        if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+        guard select(indexPath, animated: animated), let indexPath, scrollPosition != .none else { return }
+        scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
     }
 
     /// Deselects a row without calling the delegate.
-    open func deselectRow(at indexPath: IndexPath, animated: Bool) {
-        selection.remove(indexPath)
-        shown[indexPath]?.setSelected(false, animated: animated)
-    }
+    open func deselectRow(at indexPath: IndexPath, animated: Bool) { deselect(indexPath, animated: animated) }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         // A touch outside a swiped row's buttons only closes them.
-        if swipes.swipe?.isOpen ?? false { swipes.close(animated: true) } else { press.began(touches) }
+        if !closesOpenSwipe() { press.began(touches) }
     }
-    @_spi(Hooks) open override func dragWillBegin() { swipes.close(animated: true) }
+    @_spi(Hooks) open override func dragWillBegin() { closeSwipe(animated: true) }
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { press.moved(touches) }
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { press.ended() }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { press.cancelled() }
@@ -450,7 +411,7 @@ open class UITableView: UIScrollView {
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
     open override var canBecomeFocused: Bool {
         loadIfNeeded()
-        return allowsSelection && !rows.counts.isEmpty
+        return allowsSelection && !counts.isEmpty
     }
     @_spi(Hooks) open override func focusDidChange() { focusDidMove() }
     open override func keyDown(with event: KeyEvent) -> Bool { usesKey(event) || super.keyDown(with: event) }

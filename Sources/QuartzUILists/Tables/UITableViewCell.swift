@@ -345,6 +345,11 @@ open class UITableViewCell: UIView {
         tableSeparatorInset = inset
         setNeedsLayout()
     }
+    /// Whether the row has no separator below: the last one of an inset group.
+    final var hidesSeparator: Bool {
+        get { hairline.isHidden }
+        set { hairline.isHidden = newValue }
+    }
     private var tableSeparatorInset = UIEdgeInsets(top: 0, left: Theme.padding, bottom: 0, right: 0)
     private var ownSeparatorInset: UIEdgeInsets?
 
@@ -367,7 +372,7 @@ open class UITableViewCell: UIView {
         change(animated) { self.isHighlighted = highlighted }
     }
     /// Highlights a row that has the keyboard focus.
-    final func setFocused(_ isFocused: Bool, animated: Bool = false) {
+    final func setFocused(_ isFocused: Bool, animated: Bool) {
         setHighlighted(isFocused, animated: animated)
         isFocusedRow = isFocused
     }

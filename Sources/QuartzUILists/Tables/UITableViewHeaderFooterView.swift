@@ -155,7 +155,7 @@ open class UITableViewHeaderFooterView: UIView {
 
 extension UITableView {
     /// Identifies a section's header or footer.
-    struct Edge: Hashable {
+    nonisolated struct Edge: Hashable {
         var section: Int
         var isFooter: Bool
     }
@@ -170,6 +170,16 @@ extension UITableView {
     }
 
     // MARK: Reuse
+
+    var supplementaryViews: [Edge: UIView] { edges.views }
+
+    func moveSupplementaryViews(by map: ListMap) -> [Edge: UIView] {
+        edges.move { edge in
+            map.newIndex(ofSection: edge.section).map { Edge(section: $0, isFooter: edge.isFooter) }
+        }
+    }
+
+    func retireSupplementaryViews() { for (edge, view) in edges.removeAll() { retire(view, edge) } }
 
     /// Ends the display of a header or footer.
     func retire(_ view: UIView, _ edge: Edge) {
@@ -238,7 +248,7 @@ extension UITableView {
 
     /// Returns the rectangle of a header or footer as of the last load; zero for an invalid section.
     func frame(of edge: Edge) -> CGRect {
-        guard rows.counts.contains(section: edge.section) else { return .zero }
+        guard counts.contains(section: edge.section) else { return .zero }
         let place = edge.isFooter ? rows.footer(edge.section) : rows.header(edge.section)
         return CGRect(x: sideInset, y: place.y, width: rowWidth, height: place.height)
     }

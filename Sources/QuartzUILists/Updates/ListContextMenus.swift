@@ -65,7 +65,7 @@ extension UIView {
 
 // MARK: - Tables
 
-extension UITableView: ContextMenuList {
+extension UITableView {
     /// The interaction that opens the rows' menus.
     public var contextMenuInteraction: UIContextMenuInteraction? { listMenuInteraction }
 
@@ -78,9 +78,7 @@ extension UITableView: ContextMenuList {
         tableDelegate?.tableView(self, previewForHighlightingContextMenuWithConfiguration: configuration)
     }
 
-    func menuCell(at point: CGPoint) -> UIView? { indexPathForRow(at: point).flatMap { shown[$0] } }
-
-    package var focusedMenuRect: CGRect? { focusedRow.map(rectForRow(at:)) }
+    package var focusedMenuRect: CGRect? { engine.focus.map(rectForRow(at:)) }
 
     func menuWillDisplay(_ configuration: UIContextMenuConfiguration, _ animator: (any UIContextMenuInteractionAnimating)?) {
         tableDelegate?.tableView(self, willDisplayContextMenu: configuration, animator: animator)
@@ -114,14 +112,14 @@ extension UITableViewDelegate {
 
 // MARK: - Collections
 
-extension UICollectionView: ContextMenuList {
+extension UICollectionView {
     /// The interaction that opens the items' menus.
     public var contextMenuInteraction: UIContextMenuInteraction? { listMenuInteraction }
 
     func menuConfiguration(at point: CGPoint) -> UIContextMenuConfiguration? {
         let path = indexPathForItem(at: point)
         // The menu of a selected item is that of the whole selection.
-        let paths = path.map { selection.contains($0) ? selection.sorted() : [$0] } ?? []
+        let paths = path.map { engine.selection.contains($0) ? engine.selection.sorted() : [$0] } ?? []
         return collectionDelegate?.collectionView(self, contextMenuConfigurationForItemsAt: paths, point: point)
     }
 
@@ -129,9 +127,7 @@ extension UICollectionView: ContextMenuList {
         collectionDelegate?.collectionView(self, previewForHighlightingContextMenuWithConfiguration: configuration)
     }
 
-    func menuCell(at point: CGPoint) -> UIView? { indexPathForItem(at: point).flatMap { shown[$0] } }
-
-    package var focusedMenuRect: CGRect? { focusedItem.flatMap { layoutAttributesForItem(at: $0)?.frame } }
+    package var focusedMenuRect: CGRect? { engine.focus.flatMap { layoutAttributesForItem(at: $0)?.frame } }
 
     func menuWillDisplay(_ configuration: UIContextMenuConfiguration, _ animator: (any UIContextMenuInteractionAnimating)?) {
         collectionDelegate?.collectionView(self, willDisplayContextMenu: configuration, animator: animator)

@@ -214,8 +214,7 @@ final class RowSwipe {
 
     /// Whether the cell is swiped aside, in its configuration state.
     func setSwiped(_ isSwiped: Bool) {
-        (cell as? UITableViewCell)?.isSwiped = isSwiped
-        (cell as? UICollectionViewCell)?.isSwiped = isSwiped
+        (cell as? any ListCell)?.isSwiped = isSwiped
     }
 
     /// Hides the part of a row that leaves its group. A row from edge to edge leaves the list instead.

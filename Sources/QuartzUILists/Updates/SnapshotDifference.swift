@@ -130,7 +130,7 @@ final class SnapshotStore<Section: Hashable, Item: Hashable> {
     private(set) var state = SnapshotState<Section, Item>(.init())
 
     /// Shows a snapshot in a list: by the changes, in a window, or else by loading the list again.
-    func apply<List: BatchedList & UIView>(
+    func apply<List: ListView>(
         _ snapshot: NSDiffableDataSourceSnapshot<Section, Item>, to list: List?, animated: Bool,
         _ animation: ListUpdate.Animation,
         batch: (List, _ updates: @escaping () -> Void, _ completion: @escaping (Bool) -> Void) -> Void,
@@ -139,7 +139,7 @@ final class SnapshotStore<Section: Hashable, Item: Hashable> {
         guard let list, list.window != nil else { return reload(snapshot, list, completion: completion) }
         let new = SnapshotState(snapshot)
         // In the program's own batch the positions are not those of the snapshot yet.
-        let isWithinBatch = list.batch.isOpen
+        let isWithinBatch = list.engine.batch.isOpen
         func change() {
             var kept: [Item] = []
             batch(list) {
@@ -147,7 +147,7 @@ final class SnapshotStore<Section: Hashable, Item: Hashable> {
                 self.show(new)
                 // Comparing identifiers calls the program, which may use the list.
                 let changes = old.changes(to: new, animation, reloadsReconfigured: isWithinBatch)
-                list.batch.change { $0.add(changes) }
+                list.engine.batch.change { $0.add(changes) }
                 if !isWithinBatch { kept = snapshot.reconfiguredItemIdentifiers.filter { old.path(of: $0) != nil } }
             } _: { _ in
                 completion?()
@@ -158,7 +158,7 @@ final class SnapshotStore<Section: Hashable, Item: Hashable> {
     }
 
     /// Shows a snapshot by loading a list again.
-    func reload<List: BatchedList>(
+    func reload<List: ListView>(
         _ snapshot: NSDiffableDataSourceSnapshot<Section, Item>, _ list: List?, completion: (() -> Void)?
     ) {
         show(SnapshotState(snapshot))

@@ -13,13 +13,17 @@ enum CollectionUpdates {
             let collection = UICollectionView(
                 frame: CGRect(x: 0, y: 0, width: 300, height: 200), collectionViewLayout: layout(&dice))
             collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+            for kind in [UICollectionView.elementKindSectionHeader, badge] {
+                collection.register(
+                    UICollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "header")
+            }
             collection.dataSource = rows
             stage.window.addSubview(collection)
             stage.turn()
             collection.allowsMultipleSelection = true
             let count = 2 + dice.pick(5)
             for step in 0..<count {
-                let batch = ListBatch(rows.sections, &dice, next: &next)
+                let batch = ListBatch(rows, &dice, next: &next)
                 if dice.chance(30) { collection.contentOffset.y = CGFloat(dice.pick(200)) }
                 for path in collection.indexPathsForVisibleItems where dice.chance(30) {
                     collection.selectItem(at: path, animated: false, scrollPosition: [])
@@ -30,6 +34,7 @@ enum CollectionUpdates {
                 }
                 collection.performBatchUpdates {
                     rows.sections = batch.after
+                    rows.names = batch.namesAfter
                     collection.deleteItems(at: batch.deleted)
                     collection.insertItems(at: batch.inserted)
                     collection.reloadItems(at: batch.reloaded)
@@ -53,7 +58,7 @@ enum CollectionUpdates {
             stage.settle()
             let selected = collection.indexPathsForSelectedItems ?? []
             let (seen, size) = (picture(collection), collection.contentSize)
-            let cells = collection.subviews.filter { $0 is UICollectionViewCell }.count
+            let cells = collection.subviews.filter { $0 is UICollectionReusableView }.count
             if cells != seen.count { return Difference("left cells", "\(cells) cells for \(seen.count)") }
             collection.reloadData()
             for path in selected { collection.selectItem(at: path, animated: false, scrollPosition: []) }
@@ -70,22 +75,47 @@ enum CollectionUpdates {
         if dice.chance(60) {
             let layout = UICollectionViewFlowLayout()
             layout.itemSize = CGSize(width: 70, height: 40)
+            if dice.chance(50) { layout.headerReferenceSize = CGSize(width: 300, height: 24) }
             return layout
         }
         let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(0.3), heightDimension: .absolute(36))
-        let item = NSCollectionLayoutItem(layoutSize: size)
+        let badgeItem = NSCollectionLayoutSupplementaryItem(
+            layoutSize: NSCollectionLayoutSize(widthDimension: .absolute(8), heightDimension: .absolute(8)), elementKind: badge,
+            containerAnchor: NSCollectionLayoutAnchor(edges: [.top, .trailing]))
+        let item = NSCollectionLayoutItem(layoutSize: size, supplementaryItems: dice.chance(50) ? [badgeItem] : [])
         let line = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(36))
         let group = NSCollectionLayoutGroup.horizontal(layoutSize: line, subitems: [item])
-        return UICollectionViewCompositionalLayout(section: NSCollectionLayoutSection(group: group))
+        let section = NSCollectionLayoutSection(group: group)
+        if dice.chance(50) {
+            let header = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(20))
+            section.boundarySupplementaryItems = [
+                NSCollectionLayoutBoundarySupplementaryItem(
+                    layoutSize: header, elementKind: UICollectionView.elementKindSectionHeader, alignment: .top)
+            ]
+        }
+        return UICollectionViewCompositionalLayout(section: section)
     }
 
-    /// The visible items with all that is seen of their cells.
+    /// The kind of the views at the corners of items.
+    private static let badge = "badge"
+
+    /// The visible items and views beside them with all that is seen of them.
     @MainActor
     private static func picture(_ collection: UICollectionView) -> [String] {
-        collection.indexPathsForVisibleItems.sorted().map { path in
-            guard let cell = collection.cellForItem(at: path) else { return "\(path): none" }
-            return "\(path.section).\(path.item): \(cell.tag) \(cell.frame) \(cell.alpha) \(cell.transform == .identity) "
-                + "\(cell.isSelected) \(cell.superview === collection)"
+        var beside: [String] = []
+        for section in 0..<collection.numberOfSections {
+            for item in 0..<max(collection.numberOfItems(inSection: section), 1) {
+                for kind in [UICollectionView.elementKindSectionHeader, badge] {
+                    let view = collection.supplementaryView(forElementKind: kind, at: IndexPath(item: item, section: section))
+                    if let view { beside.append("\(kind) \(section).\(item): \(view.tag) \(view.frame) \(view.alpha)") }
+                }
+            }
         }
+        return beside
+            + collection.indexPathsForVisibleItems.sorted().map { path in
+                guard let cell = collection.cellForItem(at: path) else { return "\(path): none" }
+                return "\(path.section).\(path.item): \(cell.tag) \(cell.frame) \(cell.alpha) \(cell.transform == .identity) "
+                    + "\(cell.isSelected) \(cell.superview === collection)"
+            }
     }
 }

@@ -6,17 +6,14 @@ import SeededRandom
 @MainActor
 package final class ListRows: NSObject, UITableViewDataSource, UITableViewDelegate, UICollectionViewDataSource {
     package var sections: [[Int]]
-    package init(_ sections: [[Int]]) { self.sections = sections }
+    /// The names of the sections, which their headers show.
+    package var names: [Int]
+    package init(_ sections: [[Int]], names: [Int]) { (self.sections, self.names) = (sections, names) }
 
     /// Creates sections of random lengths.
     package static func random(_ dice: inout SplitMix64, most: Int, next: inout Int) -> ListRows {
-        ListRows(
-            (0..<dice.pick(3) + 1).map { _ in
-                (0..<dice.pick(most)).map { _ in
-                    next += 1
-                    return next
-                }
-            })
+        let sections = (0..<dice.pick(3) + 1).map { _ in (0..<dice.pick(most)).map { _ in ListBatch.fresh(&next) } }
+        return ListRows(sections, names: sections.map { _ in ListBatch.fresh(&next) })
     }
 
     private func height(_ row: Int) -> CGFloat { 20 + CGFloat(row % 5) * 7 }
@@ -26,7 +23,11 @@ package final class ListRows: NSObject, UITableViewDataSource, UITableViewDelega
     package func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat {
         height(sections[path.section][path.row])
     }
-    package func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Section" }
+    package func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+        let header = tableView.dequeueReusableHeaderFooterView(withIdentifier: "header")
+        header?.tag = names[section]
+        return header
+    }
     package func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: path)
         cell.tag = sections[path.section][path.row]
@@ -34,6 +35,15 @@ package final class ListRows: NSObject, UITableViewDataSource, UITableViewDelega
     }
     package func tableView(_ tableView: UITableView, canEditRowAt path: IndexPath) -> Bool {
         sections[path.section][path.row].isMultiple(of: 2)
+    }
+    package func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
+    ) -> UICollectionReusableView {
+        let header = collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "header", for: path)
+        // A header shows its section, another view its item.
+        let isHeader = kind == UICollectionView.elementKindSectionHeader
+        header.tag = isHeader ? names[path.section] : sections[path.section][path.item]
+        return header
     }
     package func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
     package func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
@@ -49,6 +59,7 @@ package final class ListRows: NSObject, UITableViewDataSource, UITableViewDelega
 /// A batch of changes that agree with each other: the new data, and how rows and sections come and go.
 struct ListBatch {
     var after: [[Int]] = []
+    var namesAfter: [Int] = []
     var deleted: [IndexPath] = []
     var inserted: [IndexPath] = []
     var reloaded: [IndexPath] = []
@@ -61,7 +72,8 @@ struct ListBatch {
     /// Whether an old row is loaded again, by itself or with its section.
     func reloads(_ path: IndexPath) -> Bool { reloaded.contains(path) || reloadedSections.contains(path.section) }
 
-    init(_ before: [[Int]], _ dice: inout SplitMix64, next: inout Int) {
+    @MainActor init(_ rows: ListRows, _ dice: inout SplitMix64, next: inout Int) {
+        let before = rows.sections
         let keepsSections = dice.chance(60)
         var origins: [Int?] = []
         for section in before.indices {
@@ -84,15 +96,18 @@ struct ListBatch {
         for (place, origin) in origins.enumerated() {
             guard let origin else {
                 insertedSections.insert(place)
+                namesAfter.append(Self.fresh(&next))
                 after.append((0..<dice.pick(6)).map { _ in Self.fresh(&next) })
                 continue
             }
             if dice.chance(8), !movedSections.contains(where: { $0.0 == origin }) {
                 reloadedSections.insert(origin)
+                namesAfter.append(Self.fresh(&next))
                 after.append((0..<dice.pick(6)).map { _ in Self.fresh(&next) })
                 continue
             }
-            var rows: [Int] = []
+            namesAfter.append(rows.names[origin])
+            var kept: [Int] = []
             for (index, row) in before[origin].enumerated() {
                 let path = IndexPath(item: index, section: origin)
                 if dice.chance(15) {
@@ -101,10 +116,10 @@ struct ListBatch {
                     carried.append((path, row))
                 } else {
                     if dice.chance(6) { reloaded.append(path) }
-                    rows.append(row)
+                    kept.append(row)
                 }
             }
-            after.append(rows)
+            after.append(kept)
         }
         // Rows are put in from the first to the last position of each section, so that positions stay true.
         var entries: [[(Int, IndexPath?)]] = after.map { _ in [] }
@@ -134,7 +149,7 @@ struct ListBatch {
         }
     }
 
-    private static func fresh(_ next: inout Int) -> Int {
+    static func fresh(_ next: inout Int) -> Int {
         next += 1
         return next
     }

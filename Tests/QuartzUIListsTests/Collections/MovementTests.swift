@@ -331,20 +331,20 @@ import Testing
             let stage = MovementStage([letters, ["g"]], in: scene)
             scene.press(.tab)
             for _ in 0..<4 { scene.press(.right) }
-            expectEqual(stage.collection.focusedItem, path(4))
+            expectEqual(stage.collection.engine.focus, path(4))
             stage.collection.reloadData()
             scene.frame()
-            expect(stage.collection.focusedItem == path(4), stage.cell("e")?.isHighlighted == true)
+            expect(stage.collection.engine.focus == path(4), stage.cell("e")?.isHighlighted == true)
             stage.words[0] = ["a", "b"]
             stage.collection.reloadData()
             scene.frame()
-            expect(stage.collection.focusedItem == path(1), stage.cell("b")?.isHighlighted == true)
+            expect(stage.collection.engine.focus == path(1), stage.cell("b")?.isHighlighted == true)
             scene.press(.left)
-            expectEqual(stage.collection.focusedItem, path(0))
+            expectEqual(stage.collection.engine.focus, path(0))
             stage.words = [[], ["g"]]
             stage.collection.reloadData()
             scene.frame()
-            expectEqual(stage.collection.focusedItem, path(0, 1))
+            expectEqual(stage.collection.engine.focus, path(0, 1))
         }
     }
 }

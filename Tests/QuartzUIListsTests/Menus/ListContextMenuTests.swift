@@ -105,7 +105,7 @@ import Testing
             scene.press(.tab)
             scene.press(.down)
             scene.press(.down)
-            expectEqual(table.focusedRow?.row, 2)
+            expectEqual(table.engine.focus?.row, 2)
             expect(scene.press(.function(10), .shift), scene.menuTitles == ["Row 2"])
             // Below the row, whose lower edge is at 120.
             expectEqual(scene.menuPanel?.frame.minY, 124)

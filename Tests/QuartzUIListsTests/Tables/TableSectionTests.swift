@@ -165,4 +165,39 @@ private final class Pages: UITableViewController {
             expect(ground.alpha == 1, ground.frame == cell.bounds)
         }
     }
+
+    /// An inset group has lines between its rows alone, also after rows come and go at its end.
+    @Test func insetGroupsHaveNoSeparatorBelow() {
+        Scene.run { scene in
+            let pages = Pages(style: .insetGrouped)
+            scene.show(pages)
+            @MainActor func lines() -> [String: Bool] {
+                var found: [String: Bool] = [:]
+                for cell in pages.tableView.visibleCells {
+                    let line = cell.subviews.first { $0.frame.height <= 1 && $0.frame.maxY == cell.bounds.height }
+                    found[cell.textLabel?.text ?? ""] = line.map { !$0.isHidden }
+                }
+                return found
+            }
+            expectEqual(lines(), ["a": true, "b": true, "c": false, "d": true, "e": false])
+            pages.sections[0].append("x")
+            pages.tableView.insertRows(at: [IndexPath(row: 3, section: 0)], with: .none)
+            scene.settle()
+            expectEqual(lines(), ["a": true, "b": true, "c": true, "x": false, "d": true, "e": false])
+            pages.sections[1] = ["d"]
+            pages.tableView.deleteRows(at: [IndexPath(row: 1, section: 1)], with: .none)
+            scene.settle()
+            expectEqual(lines(), ["a": true, "b": true, "c": true, "x": false, "d": false])
+        }
+        for style in [UITableView.Style.plain, .grouped] {
+            Scene.run { scene in
+                let pages = Pages(style: style)
+                scene.show(pages)
+                let lines = pages.tableView.visibleCells.flatMap { cell in
+                    cell.subviews.filter { $0.frame.height <= 1 && $0.frame.maxY == cell.bounds.height && !$0.isHidden }
+                }
+                expectEqual(lines.count, 5)
+            }
+        }
+    }
 }

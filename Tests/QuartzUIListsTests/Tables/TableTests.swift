@@ -65,15 +65,15 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             source.rows = [["x", "a", "b", "c"]]
             table.insertRows(at: [path(0)], with: .none)
             scene.settle()
-            expect(table.focusedRow == path(2), highlighted() == ["b"])
+            expect(table.engine.focus == path(2), highlighted() == ["b"])
             source.rows = [["b", "x", "a", "c"]]
             table.moveRow(at: path(2), to: path(0))
             scene.settle()
-            expect(table.focusedRow == path(0), highlighted() == ["b"])
+            expect(table.engine.focus == path(0), highlighted() == ["b"])
             source.rows = [["x", "a", "c"]]
             table.deleteRows(at: [path(0)], with: .none)
             scene.settle()
-            expect(table.focusedRow == path(0), highlighted() == ["x"])
+            expect(table.engine.focus == path(0), highlighted() == ["x"])
             scene.press(.return)
             expectEqual(source.heard, ["+0"])
             // A reload with fewer rows leaves the focus to the last one.
@@ -81,9 +81,9 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             source.rows = [["x", "a"]]
             table.reloadData()
             scene.frame()
-            expect(table.focusedRow == path(1), highlighted() == ["a"])
+            expect(table.engine.focus == path(1), highlighted() == ["a"])
             scene.press(.up)
-            expectEqual(table.focusedRow, path(0))
+            expectEqual(table.engine.focus, path(0))
         }
     }
 

@@ -41,7 +41,7 @@ private final class Grid: NSObject, UICollectionViewDataSource, UICollectionView
         heard.append("chosen \(indexPath.item)")
     }
 
-    var focused: Int? { collection.focusedItem?.item }
+    var focused: Int? { collection.engine.focus?.item }
 }
 
 private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {

@@ -70,6 +70,7 @@ extension UICollectionViewCompositionalLayout {
         if let kind = element.kind {
             attributes = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: kind, with: path)
             attributes.estimates = EstimatedAxes()
+            attributes.isAttachedToItem = true
         } else {
             attributes = makeAttributes(forCellWith: path)
             attributes.estimates = element.estimates

@@ -136,8 +136,8 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
     /// Reveals the trailing swipe actions of the row.
     func revealDeletion() {
-        guard let collection, collection.hasSwipes, let path = collection.indexPath(for: self) else { return }
-        collection.swipes.open(path, isLeading: false)
+        guard let collection, let path = collection.indexPath(for: self) else { return }
+        collection.engine.swipes?.open(path, isLeading: false)
     }
 
     // MARK: Layout

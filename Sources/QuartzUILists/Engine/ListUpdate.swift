@@ -146,29 +146,6 @@ struct ListMap {
     }
 }
 
-/// A list whose changes are collected in batches.
-protocol BatchedList: AnyObject {
-    var batch: ListBatch { get set }
-    func reloadData()
-    /// Lets the data source configure the cells of visible items again.
-    func reconfigure(_ paths: [IndexPath])
-    /// Applies the changes of the outermost batch, with animations.
-    func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion)
-}
-
-extension BatchedList {
-    /// Closes a batch. The outermost one is applied, or the list is loaded again if that happened during the batch.
-    func endBatch(_ completion: ListBatch.Completion?) {
-        switch batch.end(completion) {
-        case .update(let update, let completion): make(update, completion)
-        case .reload(let completion):
-            reloadData()
-            completion(false)
-        case nil: break
-        }
-    }
-}
-
 /// The batches of changes of a list, which may be nested. The outermost one collects the changes and completions of all.
 struct ListBatch {
     typealias Completion = (Bool) -> Void

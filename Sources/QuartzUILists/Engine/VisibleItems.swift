@@ -131,14 +131,13 @@ final class ReusePool<Key: Hashable, View: ReusableView> {
     private var spare: [Key: [View]] = [:]
     private var classes: [Key: View.Type] = [:]
     private var makers: [Key: () -> View?] = [:]
-    private let list: String
+    /// The class of the list, for warnings.
+    let list: String
 
     /// Maximum number of unused views per key.
     private static var limit: Int { 64 }
 
     /// Creates an empty pool.
-    ///
-    /// - Parameter list: The class of the list, for warnings.
     init(of list: String) { self.list = list }
 
     /// Sets the class of new views; nil removes it. A class of other views is ignored, with a warning.
