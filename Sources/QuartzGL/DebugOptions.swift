@@ -106,9 +106,13 @@ extension FrameEncoder {
 }
 
 extension GLRenderer {
-    /// Frames the repainted region of a window, in red and green alternately, so that two frames can be distinguished.
-    func showDamage(_ damaged: PixelBox, on canvas: Canvas) {
+    /// Frames the repainted regions of a window, in red and green alternately, so that two frames can be distinguished.
+    func showDamage(_ regions: [PixelBox], on canvas: Canvas) {
         damageCount += 1
+        for region in regions { frame(region, on: canvas) }
+    }
+
+    private func frame(_ damaged: PixelBox, on canvas: Canvas) {
         let line: Int32 = 2
         let sides = [
             PixelBox(left: damaged.left, top: damaged.top, right: damaged.right, bottom: damaged.top + line),

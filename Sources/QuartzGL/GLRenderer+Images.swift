@@ -16,7 +16,7 @@ extension GLRenderer {
             }
             let texture = try own.pool.lend(width: region.width, height: region.height)
             defer { own.pool.giveBack(texture) }
-            try paint(encode(list, scale: scale, region: region), on: Canvas(texture, region: region), background: .zero)
+            try paint(list, scale: scale, [region], on: Canvas(texture, region: region), background: .zero)
             return Self.readPixels(of: texture, width: region.width, height: region.height)
         } ?? nil
     }
@@ -118,25 +118,27 @@ extension GLRenderer {
     ///   - background: The backdrop, premultiplied.
     ///   - damage: The points that need to change; nil for all.
     ///   - memory: Memory for all rows of the texture.
-    /// - Returns: The copied pixels; nil if there are none.
+    /// - Returns: The copied pixels.
     public func draw(
-        _ list: DisplayList, into texture: RenderTexture, scale: CGFloat, background: SIMD4<Float>, damage: CGRect?,
+        _ list: DisplayList, into texture: RenderTexture, scale: CGFloat, background: SIMD4<Float>, damage: DamageRegion?,
         copiedTo memory: PixelMemory
-    ) -> PixelRectangle? {
+    ) -> [PixelRectangle] {
         let target = RenderTarget.texture(texture, scale: scale)
-        guard target.isUsable else { return nil }
-        let box = damagedPixels(list, target, damage)
-        guard !box.isEmpty else { return nil }
+        guard target.isUsable else { return [] }
+        let boxes = damagedPixels(list, target, damage)
+        guard !boxes.isEmpty else { return [] }
         draw(list, into: target, background: background, damage: damage)
         context.withCurrent {
             glBindFramebuffer(GLenum(GL_FRAMEBUFFER), texture.framebuffer)
             glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
             glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(memory.bytesPerRow / 4))
-            glReadPixels(
-                box.left, box.top, box.right - box.left, box.bottom - box.top, Self.bgra, GLenum(GL_UNSIGNED_BYTE),
-                memory.base + Int(box.top) * memory.bytesPerRow + Int(box.left) * 4)
+            for box in boxes {
+                glReadPixels(
+                    box.left, box.top, box.right - box.left, box.bottom - box.top, Self.bgra, GLenum(GL_UNSIGNED_BYTE),
+                    memory.base + Int(box.top) * memory.bytesPerRow + Int(box.left) * 4)
+            }
             glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
         }
-        return PixelRectangle(box)
+        return boxes.map(PixelRectangle.init)
     }
 }

@@ -96,7 +96,7 @@ public final class GLRenderer {
     // MARK: Drawing
 
     /// Draws the list into ``target``; only `damage`, in points, needs to change.
-    public func draw(_ list: DisplayList, damage: CGRect) {
+    public func draw(_ list: DisplayList, damage: DamageRegion) {
         guard let target else { return }
         draw(list, into: target, background: background, damage: damage)
     }
@@ -109,7 +109,7 @@ public final class GLRenderer {
     ///   - background: The backdrop, premultiplied.
     ///   - damage: The points that need to change, if the target shows this renderer's previous frame; nil for all points.
     public func draw(
-        _ list: DisplayList, into target: RenderTarget, background: SIMD4<Float> = .zero, damage: CGRect? = nil
+        _ list: DisplayList, into target: RenderTarget, background: SIMD4<Float> = .zero, damage: DamageRegion? = nil
     ) {
         guard target.isUsable else { return }
         let start = debugOptions.contains(.slow) ? ContinuousClock.now : nil
@@ -121,7 +121,7 @@ public final class GLRenderer {
             case .texture(let texture):
                 guard !damaged.isEmpty else { return }
                 let canvas = Canvas(texture, region: whole)
-                try paint(encode(list, scale: target.scale, region: damaged), on: canvas, background: background)
+                try paint(list, scale: target.scale, damaged, on: canvas, background: background)
             case .window:
                 try drawWindow(list, target, damaged: damaged, background: background)
             }
@@ -129,16 +129,18 @@ public final class GLRenderer {
     }
 
     /// Returns the pixels of a target that are repainted for a damage in points; all for nil.
-    func damagedPixels(_ list: DisplayList, _ target: RenderTarget, _ damage: CGRect?) -> PixelBox {
+    func damagedPixels(_ list: DisplayList, _ target: RenderTarget, _ damage: DamageRegion?) -> [PixelBox] {
         let whole = PixelBox(width: target.width, height: target.height)
-        return damage.map { PixelBox(damage: list.spread($0), scale: Float(target.scale)).intersection(whole) } ?? whole
+        guard let damage else { return [whole] }
+        return list.spread(damage).rectangles.map { PixelBox(damage: $0, scale: Float(target.scale)).intersection(whole) }
+            .filter { !$0.isEmpty }
     }
 
     /// Draws into a window. If the driver has kept an earlier frame in the back buffer, the changes since that frame are painted.
     /// Otherwise a frame is painted whole, or into a texture and copied, whichever touches fewer pixels. The framebuffer may lack the
     /// alpha that some blend modes read, so frames with such modes are always painted into the texture.
     private func drawWindow(
-        _ list: DisplayList, _ target: RenderTarget, damaged: PixelBox, background: SIMD4<Float>
+        _ list: DisplayList, _ target: RenderTarget, damaged: [PixelBox], background: SIMD4<Float>
     ) throws(RenderError) {
         let whole = PixelBox(width: target.width, height: target.height)
         let readsBackdrop = list.groups.contains {
@@ -147,12 +149,13 @@ public final class GLRenderer {
         // The frames around damage would stay in the driver's buffers.
         let age = debugOptions.contains(.damage) ? 0 : context.bufferAge
         let stale = changes.add(damaged, of: whole, age: age)
-        guard readsBackdrop || (stale == nil && damaged.area < whole.area / 2 && !list.isCheap) else {
+        let isSmall = damaged.reduce(0) { $0 + $1.area } < whole.area / 2
+        guard readsBackdrop || (stale == nil && isSmall && !list.isCheap) else {
             picture?.isCurrent = false
-            let (canvas, region) = (Canvas(windowWidth: target.width, height: target.height), stale ?? whole)
-            guard !region.isEmpty else { return }
-            try paint(encode(list, scale: target.scale, region: region), on: canvas, background: background)
-            if debugOptions.contains(.damage) { showDamage(region, on: canvas) }
+            let (canvas, regions) = (Canvas(windowWidth: target.width, height: target.height), stale ?? [whole])
+            guard !regions.isEmpty else { return }
+            try paint(list, scale: target.scale, regions, on: canvas, background: background)
+            if debugOptions.contains(.damage) { showDamage(regions, on: canvas) }
             return
         }
         if picture?.texture.width != target.width || picture?.texture.height != target.height {
@@ -160,10 +163,10 @@ public final class GLRenderer {
             picture = Picture(texture: texture, isCurrent: false)
         }
         guard let kept = picture else { return }
-        let region = kept.isCurrent ? damaged : whole
-        if !region.isEmpty {
+        let regions = kept.isCurrent ? damaged : [whole]
+        if !regions.isEmpty {
             let canvas = Canvas(kept.texture, region: whole)
-            try paint(encode(list, scale: target.scale, region: region), on: canvas, background: background)
+            try paint(list, scale: target.scale, regions, on: canvas, background: background)
         }
         picture?.isCurrent = true
         glDisable(GLenum(GL_SCISSOR_TEST))
@@ -173,11 +176,14 @@ public final class GLRenderer {
         glBlitFramebuffer(
             0, 0, width, height, 0, height, width, 0, GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
         if debugOptions.contains(.damage) {
-            showDamage(region, on: Canvas(windowWidth: target.width, height: target.height))
+            showDamage(regions, on: Canvas(windowWidth: target.width, height: target.height))
         }
     }
 
-    func encode(_ list: DisplayList, scale: CGFloat, region: PixelBox) throws(RenderError) -> Pass {
+    /// Paints regions of a list. They may overlap, and each is complete in itself.
+    func paint(
+        _ list: DisplayList, scale: CGFloat, _ regions: [PixelBox], on canvas: Canvas, background: SIMD4<Float>
+    ) throws(RenderError) {
         let (group, own) = try resources()
         group.textures.byteBudget = textureBudget
         own.pictures.byteBudget = textureBudget / 2
@@ -186,26 +192,24 @@ public final class GLRenderer {
         own.pictures.beginFrame()
         statistics = RenderStatistics()
         for pass in own.passes { pass.encoder.debug = debugOptions }
-        return passResources(depth: 0, group, own).encoder.encode(list, scale: Float(scale), region: region)
-    }
-
-    func paint(_ pass: Pass, on canvas: Canvas, background: SIMD4<Float>) throws(RenderError) {
-        let (group, own) = try resources()
         let frame = passResources(depth: 0, group, own)
         defer {
-            frame.encoder.end()
             group.textures.endFrame()
             own.pictures.endFrame()
             own.pool.endFrame()
             own.programs.endFrame()
         }
-        try paintPictures(depth: 1)
-        try paint(pass, with: frame, on: canvas, background: background)
+        for region in regions {
+            let pass = frame.encoder.encode(list, scale: Float(scale), region: region)
+            defer { frame.encoder.end() }
+            try paintPictures(depth: 1)
+            try paint(pass, with: frame, on: canvas, background: background)
+            statistics.quads += frame.encoder.quadCount
+        }
         #if DEBUG
             let error = glGetError()
             if error != GLenum(GL_NO_ERROR) { Diagnostics.warnOnce("gl.error", "GL reports error 0x\(String(error, radix: 16))") }
         #endif
-        statistics.quads = frame.encoder.quadCount
         statistics.uploads = group.textures.uploads
         statistics.uploadedBytes = group.textures.uploadedBytes
         statistics.textureBytes =
@@ -355,11 +359,22 @@ public struct RenderStatistics: Sendable, Hashable {
 extension DisplayList {
     /// Returns the points that must be repainted if those of `damage` change. Filtered groups are repainted completely. The
     /// region that a backdrop filter reads is repainted too, because a kept picture also contains the layers in front.
-    func spread(_ damage: CGRect) -> CGRect {
-        var result = damage
-        var waiting = groups.filter { $0.isBackdrop || !$0.filters.isEmpty }.map { group in
+    func spread(_ damage: DamageRegion) -> DamageRegion {
+        let areas = groups.filter { $0.isBackdrop || !$0.filters.isEmpty }.map { group in
             group.isBackdrop ? group.filters.reach.opposite.spread(group.bounds).insetBy(dx: -1, dy: -1) : group.bounds
         }
+        guard !areas.isEmpty else { return damage }
+        // Rectangles that are merged may touch further groups.
+        var (result, last) = (damage, DamageRegion())
+        while result != last {
+            last = result
+            result = last.map { Self.spread($0, over: areas) }
+        }
+        return result
+    }
+
+    private static func spread(_ damage: CGRect, over areas: [CGRect]) -> CGRect {
+        var (result, waiting) = (damage, areas)
         while !result.isNull, let index = waiting.firstIndex(where: { $0.intersects(result) }) {
             result = result.union(waiting.remove(at: index))
         }

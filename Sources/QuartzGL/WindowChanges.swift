@@ -8,7 +8,7 @@ struct WindowChanges {
     private static let most = 4
 
     /// The changes of each frame, the last one first.
-    private var frames: [PixelBox] = []
+    private var frames: [[PixelBox]] = []
     private var window = PixelBox.empty
 
     /// Adds a frame.
@@ -18,13 +18,20 @@ struct WindowChanges {
     ///   - whole: The pixels of the window.
     ///   - age: See ``GLContextProvider/bufferAge``.
     /// - Returns: The changes since the frame in the back buffer; nil if that frame is unknown.
-    mutating func add(_ damaged: PixelBox, of whole: PixelBox, age: Int) -> PixelBox? {
+    mutating func add(_ damaged: [PixelBox], of whole: PixelBox, age: Int) -> [PixelBox]? {
         if whole != window { (frames, window) = ([], whole) }
         let isKnown = age > 0 && age <= frames.count
-        let stale = isKnown ? frames[..<(age - 1)].reduce(damaged) { $0.union($1) } : nil
+        let stale = isKnown ? Self.union(frames[..<(age - 1)] + [damaged]) : nil
         frames.insert(damaged, at: 0)
         if frames.count > Self.most { frames.removeLast() }
         return stale
+    }
+
+    private static func union(_ frames: ArraySlice<[PixelBox]>) -> [PixelBox] {
+        guard frames.count > 1 else { return frames.first ?? [] }
+        var region = DamageRegion()
+        for box in frames.joined() { region.add(box.rectangle) }
+        return region.rectangles.map { PixelBox(covering: $0, scale: 1) }
     }
 }
 

@@ -46,7 +46,7 @@ package struct RenderContext: Sendable {
     }
 
     /// The changed area since the last call.
-    package mutating func takeDamage() -> CGRect { frame.takeDamage() }
+    package mutating func takeDamage() -> DamageRegion { frame.takeDamage() }
 
     /// Whether a frame at a time differs from the last one.
     package func isStale(at time: Double) -> Bool {

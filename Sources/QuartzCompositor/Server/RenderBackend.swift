@@ -4,5 +4,5 @@
 @MainActor
 public protocol RenderBackend: AnyObject {
     /// Draws the list into the backend's target; only `damage`, in points, must be updated.
-    func draw(_ list: DisplayList, damage: CGRect)
+    func draw(_ list: DisplayList, damage: DamageRegion)
 }

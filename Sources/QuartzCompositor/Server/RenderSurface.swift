@@ -9,7 +9,7 @@ public protocol RenderSurface: AnyObject {
     ///
     /// - Parameter isRead: Whether to return the pixels.
     @discardableResult
-    func show(_ list: DisplayList, damage: CGRect, isRead: Bool) -> CGImage?
+    func show(_ list: DisplayList, damage: DamageRegion, isRead: Bool) -> CGImage?
 
     /// Draws the list into a separate image over the surface's background; nil if memory does not suffice.
     func image(of list: DisplayList, scale: CGFloat) -> CGImage?

@@ -6,7 +6,7 @@ package final class ServedDisplay {
     package private(set) var configuration = SurfaceConfiguration()
     package private(set) var context = RenderContext()
     /// The area to redraw, in points of the list.
-    private var damage = CGRect.null
+    private var damage = DamageRegion()
     private let count: FrameCount
     /// Whether the last frame was lost with the surface.
     package private(set) var isLost = false
@@ -36,7 +36,7 @@ package final class ServedDisplay {
     }
 
     /// Requests a full redraw.
-    package func addDamage() { damage = .infinite }
+    package func addDamage() { damage = DamageRegion(.infinite) }
 
     /// The time of the next frame, in the media clock's seconds: `now` if the shown frame is stale.
     ///
@@ -45,25 +45,26 @@ package final class ServedDisplay {
         guard configuration.isShown else { return .infinity }
         let wait = isLost ? retryTime - CAMediaClock.systemTime : 0
         if wait > 0 { return now + wait }
-        if !damage.isNull || context.isStale(at: now) { return now }
+        if !damage.isEmpty || context.isStale(at: now) { return now }
         return isStopped ? .infinity : context.tree.nextChange(after: now)
     }
 
     /// Draws and shows the changes.
     ///
     /// - Parameter isRead: Whether to return the pixels. A frame without damage is then drawn, too.
-    /// - Returns: The damage, null if nothing was shown.
+    /// - Returns: The damage, empty if nothing was shown.
     @discardableResult
-    package func draw(at time: Double, isRead: Bool = false) -> (damage: CGRect, image: CGImage?) {
+    package func draw(at time: Double, isRead: Bool = false) -> (damage: DamageRegion, image: CGImage?) {
         let everything = CGRect(origin: .zero, size: configuration.bounds.size)
         context.update(to: time)
-        let changed = damage.union(context.takeDamage()).intersection(everything)
-        damage = .null
-        guard isRead || !(changed.isNull || changed.isEmpty) else { return (.null, nil) }
+        damage.formUnion(context.takeDamage())
+        let changed = damage.intersection(everything)
+        damage = DamageRegion()
+        guard isRead || !changed.isEmpty else { return (changed, nil) }
         let image = surface.show(context.frame.list, damage: changed, isRead: isRead || recording != nil)
         guard !surface.isLost else {
             recover()
-            return (.null, nil)
+            return (DamageRegion(), nil)
         }
         isLost = false
         count.add()
@@ -81,7 +82,7 @@ package final class ServedDisplay {
     /// The display list at a time, without showing it.
     package func list(at time: Double) -> DisplayList {
         context.update(to: time)
-        damage = damage.union(context.takeDamage())
+        damage.formUnion(context.takeDamage())
         return context.frame.list
     }
 

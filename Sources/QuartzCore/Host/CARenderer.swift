@@ -8,7 +8,8 @@ open class CARenderer: NSObject {
     let host = LayerHost()
     private let backend: (any RenderBackend)?
     private var frameTime: CFTimeInterval?
-    private var damage = CGRect.null
+    /// The changed area since the last frame, in the root's coordinates.
+    package private(set) var damage = DamageRegion()
     private var drawnRevision = -1
     private var drawnTime = -Double.infinity
 
@@ -61,37 +62,36 @@ open class CARenderer: NSObject {
         Transactions.current.frameTime = nil
         let hasMoved = drawnTime != time && (host.tree.nextChange(after: drawnTime) <= time || time < drawnTime)
         if host.revision != drawnRevision || hasMoved { prepareFrame(at: time) }
-        Trace.tell(.frame(changed: !damage.isNull), at: time)
+        Trace.tell(.frame(changed: !damage.isEmpty), at: time)
     }
 
     /// Updates the frame to a time and records the damage.
     private func prepareFrame(at time: CFTimeInterval) {
         host.updateFrame(at: time, bounds: bounds)
-        let changed = host.takeDamage()
-        if !changed.isNull { addUpdate(changed.offsetBy(dx: bounds.minX, dy: bounds.minY)) }
+        for changed in host.takeDamage().rectangles { addUpdate(changed.offsetBy(dx: bounds.minX, dy: bounds.minY)) }
         (drawnRevision, drawnTime) = (host.revision, time)
     }
 
     /// The changed rectangle since the last frame, in the root's coordinates; null for no change.
-    open func updateBounds() -> CGRect { damage }
+    open func updateBounds() -> CGRect { damage.bounds }
 
     /// Adds a rectangle to redraw in the current or next frame. One that is not finite means the whole bounds.
     open func addUpdate(_ r: CGRect) {
-        damage = damage.union(r.hasFiniteParts ? r.intersection(bounds) : bounds)
+        damage.add(r.hasFiniteParts ? r.intersection(bounds) : bounds)
     }
 
     /// Draws the damaged area.
     open func render() {
-        guard let frameTime, !damage.isNull else { return }
+        guard let frameTime, !damage.isEmpty else { return }
         prepareFrame(at: frameTime)
-        backend?.draw(host.frame.list, damage: damage.offsetBy(dx: -bounds.minX, dy: -bounds.minY))
-        damage = .null
+        backend?.draw(host.frame.list, damage: damage.map { $0.offsetBy(dx: -bounds.minX, dy: -bounds.minY) })
+        damage = DamageRegion()
     }
 
     /// The time of the next frame: the frame's own time during motion, the start of the next motion, or infinity.
     open func nextFrameTime() -> CFTimeInterval {
         let now = frameTime ?? CACurrentMediaTime()
-        if !damage.isNull || host.revision != drawnRevision { return now }
+        if !damage.isEmpty || host.revision != drawnRevision { return now }
         // A manual clock stands still until its next step.
         if CAMediaClock.shared.manual != nil, drawnTime == now { return .infinity }
         return host.tree.nextChange(after: now)

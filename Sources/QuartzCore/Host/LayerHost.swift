@@ -169,7 +169,7 @@ final class LayerHost {
     }
 
     /// The changed area since the last call.
-    func takeDamage() -> CGRect { withDrawn { $0.takeDamage() } }
+    func takeDamage() -> DamageRegion { withDrawn { $0.takeDamage() } }
 
     /// The display list of one layer in its own coordinates.
     func displayList(of layer: CALayer, at time: Double) -> DisplayList {

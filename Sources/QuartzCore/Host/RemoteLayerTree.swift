@@ -96,7 +96,7 @@ public final class RemoteLayerTree {
     }
 
     /// Shows a frame at a time and reads back its damage and all pixels.
-    package func frame(at time: CFTimeInterval) -> (damage: CGRect, image: CGImage?)? {
+    package func frame(at time: CFTimeInterval) -> (damage: DamageRegion, image: CGImage?)? {
         request { $0.draw(at: time, isRead: true) }
     }
 

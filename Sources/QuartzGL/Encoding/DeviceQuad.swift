@@ -342,6 +342,8 @@ struct PixelBox: Hashable {
         self.init(left: left - 1, top: top - 1, right: right + 1, bottom: bottom + 1)
     }
 
+    /// The box as a rectangle of pixels.
+    var rectangle: CGRect { CGRect(x: Int(left), y: Int(top), width: width, height: height) }
     var width: Int { Int(right) - Int(left) }
     var height: Int { Int(bottom) - Int(top) }
     var area: Int { isEmpty ? 0 : width * height }

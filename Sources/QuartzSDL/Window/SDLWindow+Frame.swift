@@ -101,7 +101,7 @@ final class WindowSurface: RenderSurface {
         configuration = new
     }
 
-    func show(_ list: DisplayList, damage: CGRect, isRead: Bool) -> CGImage? {
+    func show(_ list: DisplayList, damage: DamageRegion, isRead: Bool) -> CGImage? {
         dropReplaced()
         // Keep the context current from the first command to the swap, because a window's framebuffer need not survive longer.
         return context.withCurrent {
@@ -121,7 +121,7 @@ final class WindowSurface: RenderSurface {
     /// Shows the list by shared memory.
     ///
     /// - Returns: The texture with the frame; nil if there is no shared memory, or no longer.
-    private func showShared(_ list: DisplayList, damage: CGRect) -> RenderTarget? {
+    private func showShared(_ list: DisplayList, damage: DamageRegion) -> RenderTarget? {
         let (width, height) = (configuration.pixelWidth, configuration.pixelHeight)
         guard let screen, width > 0, height > 0 else { return nil }
         let isKept = kept.map { $0.width == width && $0.height == height } ?? false
@@ -132,12 +132,10 @@ final class WindowSurface: RenderSurface {
             return nil
         }
         kept = texture
-        if let box = renderer.draw(
+        let boxes = renderer.draw(
             list, into: texture, scale: configuration.scale, background: configuration.background,
             damage: isKept ? damage : nil, copiedTo: memory)
-        {
-            screen.show(box)
-        }
+        for box in boxes { screen.show(box) }
         return .texture(texture, scale: configuration.scale)
     }
 

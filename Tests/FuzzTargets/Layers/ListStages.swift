@@ -77,7 +77,7 @@ final class ServedTreeStage: LayerStage {
     private final class BlankSurface: RenderSurface {
         var isLost: Bool { false }
         func configure(_ configuration: SurfaceConfiguration) {}
-        func show(_ list: DisplayList, damage: CGRect, isRead: Bool) -> CGImage? { nil }
+        func show(_ list: DisplayList, damage: DamageRegion, isRead: Bool) -> CGImage? { nil }
         func image(of list: DisplayList, scale: CGFloat) -> CGImage? { nil }
         func invalidate(isLost: Bool) {}
     }

@@ -30,14 +30,15 @@ final class DamageStage: HostedStage, LayerStage {
     func frame(at time: Double) -> Difference? {
         painter.target = target
         painter.background = .zero
-        var damage = CGRect.null
-        turn(at: time) { [renderer] in damage = renderer.updateBounds() }
+        var damage = DamageRegion()
+        turn(at: time) { [renderer] in damage = renderer.damage }
         let list = renderer.displayList(at: time)
         defer { last = BitmapPainter().image(of: list, scale: 1) }
         guard let shown = painter.image(of: target), let meant = painter.image(of: list, scale: 1) else { return nil }
-        if let place = Self.firstDifference(shown, meant, tolerance: Self.tolerance, outside: .null) {
+        if let place = Self.firstDifference(shown, meant, tolerance: Self.tolerance, outside: DamageRegion()) {
             return Difference(
-                damage.contains(place) ? "inside the damage" : "outside of the damage", "at \(place), damage \(damage)")
+                damage.rectangles.contains { $0.contains(place) } ? "inside the damage" : "outside of the damage",
+                "at \(place), damage \(damage)")
         }
         guard let last, let whole = BitmapPainter().image(of: list, scale: 1) else { return nil }
         return Self.firstDifference(last, whole, tolerance: 0, outside: damage).map {
@@ -45,13 +46,13 @@ final class DamageStage: HostedStage, LayerStage {
         }
     }
 
-    private static func firstDifference(_ a: CGImage, _ b: CGImage, tolerance: Int, outside area: CGRect) -> CGPoint? {
+    private static func firstDifference(_ a: CGImage, _ b: CGImage, tolerance: Int, outside area: DamageRegion) -> CGPoint? {
         guard a.width == b.width, a.height == b.height else { return .zero }
         return a.withUnsafePixels { first in
             b.withUnsafePixels { second in
                 for index in first.indices where abs(Int(first[index]) - Int(second[index])) > tolerance {
                     let place = CGPoint(x: CGFloat(index / 4 % a.width), y: CGFloat(index / 4 / a.width))
-                    if area.isNull || !area.insetBy(dx: -1, dy: -1).contains(place) { return place }
+                    if !area.rectangles.contains(where: { $0.insetBy(dx: -1, dy: -1).contains(place) }) { return place }
                 }
                 return nil
             }

@@ -13,7 +13,7 @@ extension EngineTests {
         final class SurfaceLog: Sendable {
             struct Frame: Sendable {
                 let list: DisplayList
-                let damage: CGRect
+                let damage: DamageRegion
                 /// The size of the surface.
                 let size: CGSize
             }
@@ -42,7 +42,7 @@ extension EngineTests {
 
             func configure(_ configuration: SurfaceConfiguration) { size = configuration.bounds.size }
 
-            func show(_ list: DisplayList, damage: CGRect, isRead: Bool) -> CGImage? {
+            func show(_ list: DisplayList, damage: DamageRegion, isRead: Bool) -> CGImage? {
                 isLost = log.entries.withLock { entries in
                     guard entries.losses == 0 else {
                         entries.losses -= 1
@@ -150,7 +150,7 @@ extension EngineTests {
                 RenderServer.shared.synchronize()
                 expectEqual(display.log.invalidations, [true])
                 let frame = try require(display.log.frames.last)
-                expectEqual(frame.damage, CGRect(x: 0, y: 0, width: 200, height: 100))
+                expectEqual(frame.damage.bounds, CGRect(x: 0, y: 0, width: 200, height: 100))
                 expectEqual(frame.list.quads.first?.color, [0.5, 0.5, 0.5, 0.5])
                 // The lost frame was not shown.
                 expectEqual(display.tree.frameCount, counted + 1)
@@ -176,7 +176,7 @@ extension EngineTests {
                 displays[0].log.loseFrames(1)
                 displays[0].tree.setNeedsFrame()
                 expect(displays[1].wait(forFrames: resting + 1))
-                expectEqual(displays[1].log.frames.last?.damage, CGRect(x: 0, y: 0, width: 200, height: 100))
+                expectEqual(displays[1].log.frames.last?.damage.bounds, CGRect(x: 0, y: 0, width: 200, height: 100))
                 expect(displays[1].log.invalidations.isEmpty)
             }
         }
@@ -201,7 +201,7 @@ extension EngineTests {
                 }
                 // A new size redraws everything.
                 for (old, new) in zip(frames, frames.dropFirst()) where old.size != new.size {
-                    expectEqual(new.damage, CGRect(origin: .zero, size: new.size))
+                    expectEqual(new.damage.bounds, CGRect(origin: .zero, size: new.size))
                 }
             }
         }
@@ -225,7 +225,7 @@ extension EngineTests {
                 display.show(true)
                 expect(display.wait(forFrames: hidden + 1))
                 let frame = display.log.frames[hidden]
-                expectEqual(frame.damage, CGRect(x: 0, y: 0, width: 300, height: 100))
+                expectEqual(frame.damage.bounds, CGRect(x: 0, y: 0, width: 300, height: 100))
                 expectEqual(frame.list.quads.last?.color, [0, 1, 0, 1])
             }
         }

@@ -72,12 +72,12 @@ enum FrameComparison {
     }
 
     /// Expects that all quads that differ between two lists are in the damage.
-    static func expectDamage(_ damage: CGRect, from old: DisplayList, to new: DisplayList) {
+    static func expectDamage(_ damage: DamageRegion, from old: DisplayList, to new: DisplayList) {
         let everything = CGRect(origin: .zero, size: new.size)
         let (old, new) = (Resolved(old), Resolved(new))
         func check(_ piece: Resolved.Piece) {
             let seen = piece.quad.bounds.intersection(everything)
-            expect(seen.isNull || holds(damage, seen))
+            expect(seen.isNull || damage.rectangles.contains { holds($0, seen) })
         }
         guard old.pieces.count == new.pieces.count else {
             // If lists differ in length, check at least the quads that only one of them has.

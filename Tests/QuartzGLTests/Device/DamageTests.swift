@@ -9,7 +9,6 @@ extension QuartzGLTests {
     /// Frames that repaint only the damage equal completely repainted frames.
     @MainActor
     @Suite struct DamageTests {
-        private static let side: CGFloat = 160
         /// The position of a picture in an atlas affects the rounding of samples between its texels.
         private static let tolerance = 2
 
@@ -20,10 +19,12 @@ extension QuartzGLTests {
             let host: CARenderer
             let root = CALayer()
             let target: RenderTarget
+            let side: CGFloat
             let scale: CGFloat
 
-            init(scale: CGFloat) throws {
+            init(side: CGFloat, scale: CGFloat) throws {
                 harness = try Harness.shared()
+                self.side = side
                 self.scale = scale
                 CAMediaClock.setManual(100)
                 host = CARenderer(backend: harness.renderer)
@@ -36,12 +37,12 @@ extension QuartzGLTests {
             }
 
             /// Draws the frame of a time; returns the damage and the pixels that differ from a completely repainted frame.
-            func frame(at time: Double) throws -> (damage: CGRect, wrong: [(x: Int, y: Int, shown: [Int], meant: [Int])]) {
+            func frame(at time: Double) throws -> (damage: DamageRegion, wrong: [(x: Int, y: Int, shown: [Int], meant: [Int])]) {
                 CAMediaClock.setManual(100 + time)
                 harness.renderer.target = target
                 harness.renderer.background = .zero
                 host.beginFrame(atTime: 100 + time)
-                let damage = host.updateBounds()
+                let damage = host.damage
                 host.render()
                 host.endFrame()
                 let shown = Pixels(image: try require(harness.renderer.image(of: target)))
@@ -58,24 +59,52 @@ extension QuartzGLTests {
         }
 
         @Test(arguments: 0..<30) func damageComesToTheWholeFrame(seed: Int) throws {
-            let stage = try Stage(scale: seed % 3 == 2 ? 2 : 1)
+            try compare(seed: seed, Stage(side: 160, scale: seed % 3 == 2 ? 2 : 1), layerCount: 14) { dice, layers, stage in
+                for _ in 0..<dice.pick(3) { dice.change(layers, under: stage.root, within: stage.side) }
+            }
+        }
+
+        /// On a large stage layers that move a little lie apart, so that many frames repaint several rectangles.
+        @Test func distantDamagesComeToTheWholeFrame() throws {
+            var apart = 0
+            for seed in 100..<112 {
+                apart += try compare(seed: seed, Stage(side: 480, scale: 1), layerCount: 30) { dice, layers, _ in
+                    for _ in 0..<4 {
+                        let (layer, step) = (dice.pick(of: layers), CGFloat(dice.number(-9...9)))
+                        dice.withoutActions { layer.position.x += step }
+                    }
+                }
+            }
+            expect(apart >= 60, "\(apart) of 192 frames have several rectangles")
+        }
+
+        /// Plays a random scene.
+        ///
+        /// - Returns: The number of frames with several rectangles.
+        @discardableResult
+        private func compare(
+            seed: Int, _ stage: Stage, layerCount: Int, change: (inout SceneDice, [CALayer], Stage) -> Void
+        ) throws -> Int {
+            let side = stage.side
+            var apart = 0
             var dice = SceneDice(seed: UInt64(seed) &+ 99)
             var layers: [CALayer] = []
             dice.withoutActions {
                 var parents = [stage.root]
-                for _ in 0..<14 {
-                    let layer = dice.layer(within: Self.side)
+                for _ in 0..<layerCount {
+                    let layer = dice.layer(within: side)
                     dice.pick(of: parents).addSublayer(layer)
                     if dice.chance(40) { parents.append(layer) }
                     layers.append(layer)
                 }
             }
-            for _ in 0..<4 { dice.animate(dice.pick(of: layers), within: Self.side) }
+            for _ in 0..<4 { dice.animate(dice.pick(of: layers), within: side) }
             var time = 0.0
             for step in 0..<16 {
-                for _ in 0..<dice.pick(3) { dice.change(layers, under: stage.root, within: Self.side) }
+                change(&dice, layers, stage)
                 time += dice.chance(20) ? 0 : dice.number(0...0.25)
                 let (damage, wrong) = try stage.frame(at: time)
+                if damage.rectangles.count > 1 { apart += 1 }
                 if let first = wrong.first {
                     Issue.record(
                         """
@@ -83,9 +112,10 @@ extension QuartzGLTests {
                         \(first.shown) for \(first.meant)
                         \(stage.host.displayList(at: 100 + time))
                         """)
-                    return
+                    return apart
                 }
             }
+            return apart
         }
     }
 }

@@ -72,8 +72,13 @@ extension QuartzGLTests {
             plain.quads.swapAt(0, 0)
             expect(plain.runs == nil)
             for _ in 0..<4 {
-                let damage = CGRect(
-                    x: dice.number(-5...150), y: dice.number(-5...150), width: dice.number(1...40), height: dice.number(1...40))
+                var damage = DamageRegion()
+                for _ in 0...dice.pick(3) {
+                    damage.add(
+                        CGRect(
+                            x: dice.number(-5...150), y: dice.number(-5...150), width: dice.number(1...40),
+                            height: dice.number(1...40)))
+                }
                 var pixels: [Pixels] = []
                 for second in [plain, quick] {
                     let target = RenderTarget.texture(

@@ -65,15 +65,15 @@ extension QuartzGLTests {
             // Few quads are painted straight into the window, many into a picture that is copied.
             var quads = (0..<(seed % 2 == 0 ? 4 : 90)).map { _ in Self.quad(&dice) }
             var side = 16
-            var damage = CGRect.infinite
+            var damage = DamageRegion(.infinite)
             for frame in 0..<24 {
                 // The list has 64 points, the window up to 16 pixels.
                 if dice.chance(10) {
                     side = 10 + dice.pick(7)
                     buffers.reset()
-                    damage = .infinite
+                    damage = DamageRegion(.infinite)
                 }
-                if dice.chance(8) { damage = .infinite }
+                if dice.chance(8) { damage = DamageRegion(.infinite) }
                 let list = Self.list(quads, readsBackdrop: readsBackdrop)
                 let scale = CGFloat(side) / 64
                 let whole = CGRect(x: 0, y: 0, width: 64, height: 64)
@@ -87,12 +87,12 @@ extension QuartzGLTests {
                 let difference = Pixels(image: shown).difference(from: Pixels(image: meant))
                 expect(difference <= 1, "seed \(seed), frame \(frame): pixels differ by \(difference)")
                 buffers.present()
-                damage = .null
+                damage = DamageRegion()
                 for _ in 0..<dice.pick(3) {
                     let index = dice.pick(quads.count)
-                    damage = damage.union(list.seen(quads[index].bounds))
+                    damage.add(list.seen(quads[index].bounds))
                     quads[index] = Self.quad(&dice)
-                    damage = damage.union(list.seen(quads[index].bounds))
+                    damage.add(list.seen(quads[index].bounds))
                 }
             }
         }

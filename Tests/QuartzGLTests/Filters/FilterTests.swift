@@ -116,7 +116,7 @@ extension QuartzGLTests {
             let target = RenderTarget.texture(try renderer.makeTexture(width: 128, height: 128), scale: 1)
             renderer.draw(scene.list(), into: target)
             scene.still { layer.backgroundColor = .bytes(0, 255, 0) }
-            renderer.draw(scene.list(), into: target, damage: CGRect(x: 60, y: 60, width: 4, height: 4))
+            renderer.draw(scene.list(), into: target, damage: DamageRegion(CGRect(x: 60, y: 60, width: 4, height: 4)))
             let part = Pixels(image: try require(renderer.image(of: target)))
             expectEqual(part, (try scene.pixels()))
         }

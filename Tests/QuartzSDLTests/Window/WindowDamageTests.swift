@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct WindowDamageTests {
     /// Draws a frame and reads it back before it is shown; returns its damage too.
-    private func frame(_ window: SDLWindow) throws -> (damage: CGRect, image: CGImage) {
+    private func frame(_ window: SDLWindow) throws -> (damage: DamageRegion, image: CGImage) {
         CATransaction.flush()
         let frame = try require(window.tree.frame(at: CACurrentMediaTime()))
         return (frame.damage, try require(frame.image))
@@ -35,7 +35,7 @@ struct WindowDamageTests {
                 dot.position.y = CGFloat(75 - step * 2)
                 CATransaction.commit()
                 let (damage, image) = try frame(window)
-                expect(!damage.isNull, damage.width * damage.height < 200 * 100 / 2)
+                expect(!damage.isEmpty, damage.area < 200 * 100 / 2)
                 let whole = try require(window.screenshot())
                 expectEqual(image.pixels, whole.pixels, "step \(step), damage \(damage)")
             }
@@ -46,7 +46,7 @@ struct WindowDamageTests {
         try Harness.withWindow { _, window in
             window.rootLayer.addSublayer(square(CGRect(x: 5, y: 5, width: 10, height: 10)))
             _ = try frame(window)
-            expect(try frame(window).damage.isNull)
+            expect(try frame(window).damage.isEmpty)
         }
     }
 

@@ -7,8 +7,8 @@
 package struct RetainedList {
     /// The list of the last frame.
     package private(set) var list = DisplayList(size: .zero)
-    /// The changed area since damage was last taken, in points of the list; null for none.
-    package private(set) var damage = CGRect.null
+    /// The changed area since damage was last taken, in points of the list.
+    package private(set) var damage = DamageRegion()
 
     /// The visible rectangle in the root's coordinates.
     package private(set) var bounds = CGRect.null
@@ -53,8 +53,8 @@ package struct RetainedList {
     }
 
     /// Returns the damage so far and resets it.
-    package mutating func takeDamage() -> CGRect {
-        defer { damage = .null }
+    package mutating func takeDamage() -> DamageRegion {
+        defer { damage = DamageRegion() }
         return damage
     }
 
@@ -83,7 +83,7 @@ package struct RetainedList {
     package mutating func update(_ tree: RenderTree, _ bounds: CGRect) {
         let changes = changes
         self.changes = Changes(isStructural: false)
-        var changed = CGRect.null
+        var changed = DamageRegion()
         if !changes.isStructural, !changes.startsMoving, bounds == self.bounds, recording != nil {
             let areHeld = changes.slots.allSatisfy { tree.nodes[Int($0)].isMoving || watched.contains($0) }
             if areHeld, tree.read({ paintSpans($0, &changed) }) { return add(changed) }
@@ -95,12 +95,13 @@ package struct RetainedList {
         self.bounds = bounds
         tree.read { paintAll($0, noting: isMostlyStill) }
         // Spans replaced before the repaint are part of the difference from the last visible frame.
-        add(changed.union(old.map { list.difference(from: $0) } ?? CGRect(origin: .zero, size: bounds.size)))
+        changed.formUnion(old.map { list.difference(from: $0) } ?? DamageRegion(CGRect(origin: .zero, size: bounds.size)))
+        add(changed)
     }
 
-    private mutating func add(_ area: CGRect) {
-        guard !area.isNull else { return }
-        damage = damage.union(list.seenThroughBackdrops(area).intersection(CGRect(origin: .zero, size: bounds.size)))
+    private mutating func add(_ area: DamageRegion) {
+        guard !area.isEmpty else { return }
+        damage.formUnion(list.seenThroughBackdrops(area).intersection(CGRect(origin: .zero, size: bounds.size)))
     }
 
     // MARK: The whole frame
@@ -127,7 +128,7 @@ package struct RetainedList {
 
     /// - Parameter changed: Receives the changed area, also if the function returns false.
     /// - Returns: false if the frame must be painted whole; the list is then invalid.
-    private mutating func paintSpans(_ tree: ShownTree, _ changed: inout CGRect) -> Bool {
+    private mutating func paintSpans(_ tree: ShownTree, _ changed: inout DamageRegion) -> Bool {
         guard let recording, findPlaces(recording, tree) else { return false }
         patch.size = list.size
         var flattener = Flattener(tree, size: list.size)
@@ -149,7 +150,7 @@ package struct RetainedList {
             flattener.paint(recording.spans[index].slot, matrix: matrix, clip: clip < 0 ? -1 : 0)
             if opacity < 1 { flattener.list.fade(from: DisplayList.Mark(), by: opacity) }
             guard flattener.list.hasShape(of: recording.spans[index], from: start) else { return false }
-            changed = changed.union(list.replace(recording.spans[index], with: flattener.list, clip: clip, runs: &runs))
+            list.replace(recording.spans[index], with: flattener.list, clip: clip, runs: &runs, damage: &changed)
         }
         swap(&runs, &list.runs)
         // If many layers move, most of the window is repainted.

@@ -28,10 +28,13 @@ extension DisplayList {
     ///   - part: A separate list; its first clip and its first source are those shared with the surroundings.
     ///   - clip: Index of the shared clip in this list, or -1.
     ///   - runs: The bounds of runs, which are adapted.
-    /// - Returns: The changed area, in points.
-    mutating func replace(_ span: Flattener.Span, with part: DisplayList, clip: Int32, runs: inout QuadRuns?) -> CGRect {
+    ///   - damage: Receives the changed area, in points.
+    mutating func replace(
+        _ span: Flattener.Span, with part: DisplayList, clip: Int32, runs: inout QuadRuns?, damage: inout DamageRegion
+    ) {
         let numbers = Renumbering(span, clip: clip)
-        var damage = CGRect.null
+        // Kept apart for a layer that jumps.
+        var (before, after) = (CGRect.null, CGRect.null)
         var isSame = true
         for index in span.start.clip..<span.end.clip {
             let new = part.clips[index - span.start.clip + (clip < 0 ? 0 : 1)]
@@ -52,7 +55,8 @@ extension DisplayList {
             var new = part.groups[index - span.start.group]
             new.clip = numbers.clip(new.clip)
             if groups[index] != new {
-                damage = damage.union(groups[index].bounds).union(new.bounds)
+                before = before.union(groups[index].bounds)
+                after = after.union(new.bounds)
                 groups[index] = new
             }
         }
@@ -63,11 +67,14 @@ extension DisplayList {
             new.polygon = numbers.polygon(new.polygon)
             let old = quads[index]
             if isSame, old == new { continue }
-            damage = damage.union(old.bounds).union(new.bounds)
+            before = before.union(old.bounds)
+            after = after.union(new.bounds)
             quads[index] = new
             runs?.replace(index, in: quads)
         }
-        return widened(damage, by: span.start.group..<span.end.group)
+        let range = span.start.group..<span.end.group
+        damage.add(widened(before, by: range))
+        damage.add(widened(after, by: range))
     }
 
     /// Maps indices of a separately painted part to indices of the whole list.
@@ -101,13 +108,17 @@ extension DisplayList {
     }
 
     /// An area, extended by the backdrop groups whose filters read some of it.
-    func seenThroughBackdrops(_ area: CGRect) -> CGRect {
-        var area = area
-        // In list order: a later backdrop reads the output of an earlier one.
-        for group in groups where group.isBackdrop {
-            if group.filters.reach.opposite.spread(group.bounds).intersects(area) { area = area.union(group.bounds) }
+    func seenThroughBackdrops(_ area: DamageRegion) -> DamageRegion {
+        let backdrops = groups.filter(\.isBackdrop)
+        guard !backdrops.isEmpty else { return area }
+        return area.map { rectangle in
+            var area = rectangle
+            // In list order: a later backdrop reads the output of an earlier one.
+            for group in backdrops {
+                if group.filters.reach.opposite.spread(group.bounds).intersects(area) { area = area.union(group.bounds) }
+            }
+            return area
         }
-        return area
     }
 
     // MARK: The area in which the lists of two frames differ
@@ -116,12 +127,15 @@ extension DisplayList {
     ///
     /// The lists may differ in length at one place, as an emitter's lists do between frames. The quads before and behind it are
     /// then equal.
-    package func difference(from old: DisplayList) -> CGRect {
-        let everything = CGRect(origin: .zero, size: size)
+    package func difference(from old: DisplayList) -> DamageRegion {
+        let everything = DamageRegion(CGRect(origin: .zero, size: size))
         guard clips == old.clips, polygons == old.polygons, groups.count == old.groups.count, sources.count == old.sources.count
         else { return everything }
-        var area = CGRect.null
-        for (new, old) in zip(groups, old.groups) where new != old { area = area.union(new.bounds).union(old.bounds) }
+        var area = DamageRegion()
+        for (new, old) in zip(groups, old.groups) where new != old {
+            area.add(new.bounds)
+            area.add(old.bounds)
+        }
         let areNew = zip(sources, old.sources).map { $0.id == 0 || $0.id != $1.id }
         func isAlike(_ new: Quad, _ old: Quad) -> Bool { new == old && (new.source < 0 || !areNew[Int(new.source)]) }
 
@@ -134,9 +148,9 @@ extension DisplayList {
 
         let isAsLong = quads.count == old.quads.count
         func add(_ quad: Quad) -> Bool {
-            area = area.union(quad.bounds)
+            area.add(quad.bounds)
             // An area over half of the list counts as the whole.
-            return area.width * area.height * 2 <= size.width * size.height
+            return area.area * 2 <= size.width * size.height
         }
         for index in front..<quads.count - back where !isAsLong || !isAlike(quads[index], old.quads[index]) {
             guard add(quads[index]) else { return everything }
@@ -144,7 +158,7 @@ extension DisplayList {
         for index in front..<old.quads.count - back where !isAsLong || !isAlike(quads[index], old.quads[index]) {
             guard add(old.quads[index]) else { return everything }
         }
-        return widened(area, by: groups.indices)
+        return area.map { widened($0, by: groups.indices) }
     }
 
     /// Whether the commands are equal after the old list's last `back` quads are shifted to their new indices.

@@ -4,9 +4,9 @@
 /// takes constant time on average.
 package struct QuadRuns: Sendable {
     /// The number of quads of a run.
-    package static let length = 64
+    package static let length = 16
     /// The number of quads from which on runs save time.
-    static let fewest = 256
+    static let fewest = 64
     /// A width in pixels that covers smoothed edges, the least blur of a shadow, and rounding.
     private static let margin = 4.0
 

@@ -90,7 +90,7 @@ extension EngineTests {
                     case .offset: withoutActions { holder.timeOffset = time }
                     }
                     scene.renderer.beginFrame(atTime: CACurrentMediaTime())
-                    let damage = scene.renderer.updateBounds()
+                    let damage = scene.renderer.damage
                     expectEqual(FrameComparison.mistake(scene), "", "at \(time)")
                     FrameComparison.expectDamage(damage, from: before, to: scene.renderer.host.frame.list)
                     scene.renderer.render()

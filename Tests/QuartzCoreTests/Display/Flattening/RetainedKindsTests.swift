@@ -60,7 +60,7 @@ extension EngineTests {
                     scene.at(time)
                     scene.renderer.beginFrame(atTime: CACurrentMediaTime())
                     let origin = scene.renderer.bounds.origin
-                    let damage = scene.renderer.updateBounds().offsetBy(dx: -origin.x, dy: -origin.y)
+                    let damage = scene.renderer.damage.map { $0.offsetBy(dx: -origin.x, dy: -origin.y) }
                     expectEqual(FrameComparison.mistake(scene), "", "step \(step)")
                     FrameComparison.expectDamage(damage, from: before, to: scene.renderer.host.frame.list)
                     scene.renderer.render()

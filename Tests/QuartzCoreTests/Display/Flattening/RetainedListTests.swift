@@ -322,7 +322,7 @@ extension EngineTests {
                     let before = scene.renderer.host.frame.list
                     scene.at(chance(10) ? 0.3 : Double(step) * 0.11)
                     scene.renderer.beginFrame(atTime: CACurrentMediaTime())
-                    let damage = scene.renderer.updateBounds()
+                    let damage = scene.renderer.damage
                     let list = scene.renderer.host.frame.list
                     expectEqual(FrameComparison.mistake(scene), "", "step \(step)")
                     FrameComparison.expectDamage(damage, from: before, to: list)

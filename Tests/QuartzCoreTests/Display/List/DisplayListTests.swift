@@ -21,14 +21,14 @@ import Testing
     }
 
     /// Returns a square with a margin of one point for its antialiased edges.
-    private func area(_ from: CGFloat, _ to: CGFloat) -> CGRect {
-        CGRect(x: from - 1, y: from - 1, width: to - from + 2, height: to - from + 2)
+    private func area(_ from: CGFloat, _ to: CGFloat) -> DamageRegion {
+        DamageRegion(CGRect(x: from - 1, y: from - 1, width: to - from + 2, height: to - from + 2))
     }
 
-    private let everything = CGRect(x: 0, y: 0, width: 200, height: 200)
+    private let everything = DamageRegion(CGRect(x: 0, y: 0, width: 200, height: 200))
 
     @Test func alikeIsNothing() {
-        expect(list([0, 20, 40]).difference(from: list([0, 20, 40])).isNull)
+        expect(list([0, 20, 40]).difference(from: list([0, 20, 40])).isEmpty)
     }
 
     @Test func whatMovesIsDamagedWhereItWasAndIs() {
@@ -50,8 +50,12 @@ import Testing
     }
 
     @Test func mostOfItIsAll() {
-        expectEqual(list([0, 190, 5]).difference(from: list([0, 5])), CGRect(x: 189, y: 189, width: 12, height: 12))
-        expectEqual(list([0, 10, 190, 5]).difference(from: list([0, 5])), everything)
+        expectEqual(list([0, 190, 5]).difference(from: list([0, 5])), area(190, 200))
+        // Squares that come at 10 and at 190 are far from each other: what lies between is not damaged.
+        expectEqual(
+            list([0, 10, 190, 5]).difference(from: list([0, 5])).rectangles, area(10, 20).rectangles + area(190, 200).rectangles)
+        let (few, many) = (list([0, 5]), list([0] + (1..<19).map { CGFloat($0 * 10) } + [5]))
+        expectEqual(many.difference(from: few), everything)
     }
 }
 
