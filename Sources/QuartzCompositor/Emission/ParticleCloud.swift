@@ -101,27 +101,34 @@ struct ParticleCloud {
         let forces =
             epoch.behaviorsMove
             ? ForceTimeline(step: cell.step) { epoch.cell(index, bornAt: cell.timing.parentTime(local: $0)).rules } : nil
-        let rate = max(cell.numbers.birthRate * source(epoch.begin).birthRate, 1)
-        let launch = { (cloud: inout ParticleCloud, number: Int, birth: Double) in
+        let begin = source(epoch.begin)
+        let rate = max(cell.numbers.birthRate * begin.birthRate, 1)
+        let usual = Flight(cell: cell, present: present, forces: forces, appearance: appearance)
+        let launch = { (cloud: inout ParticleCloud, number: Int, birth: Double, flight: Flight, source: EmitterSource) in
+            var random = ParticleRandom(parent: parent, cell: index + 1, index: number)
+            let life = flight.life(source, &random)
+            guard now - birth < life || !flight.cell.cells.isEmpty else { return }
+            let turn = (Double(number) / rate).truncatingRemainder(dividingBy: 1)
+            let (start, heading) = epoch.origin.start(source, turn: turn, &random)
+            let launch = Launch(start: start, heading: heading, birth: birth, life: life, age: now - birth)
+            cloud.fly(flight, launch, source, &random)
+        }
+        guard !epoch.isSteady else {
+            return forEachBirth(cell.numbers.birthRate * begin.birthRate, epoch.phases[index], window) { cloud, number, birth in
+                launch(&cloud, number, birth, usual, begin)
+            }
+        }
+        let birth = { (cloud: inout ParticleCloud, number: Int, birth: Double) in
             guard cloud.read(epoch.readings) else { return }
             let local = cell.timing.parentTime(local: birth)
-            let (cell, source) = (epoch.cell(index, bornAt: local), source(local))
-            let turn = (Double(number) / rate).truncatingRemainder(dividingBy: 1)
-            var random = ParticleRandom(parent: parent, cell: index + 1, index: number)
-            let life = max(0, cell.numbers.lifetime + random.spread(cell.numbers.lifetimeRange)) * source.lifetime
-            guard now - birth < life || !cell.cells.isEmpty else { return }
-            let (start, heading) = source.start(epoch.traits.shape, epoch.traits.mode, path: epoch.path, turn: turn, &random)
-            let launch = Launch(
-                cell: cell, present: present, forces: forces, appearance: appearance, start: start, heading: heading,
-                birth: birth,
-                life: life, age: now - birth)
-            cloud.fly(launch, source, &random)
+            let flight = Flight(
+                cell: epoch.cell(index, bornAt: local), present: present, forces: forces, appearance: appearance)
+            launch(&cloud, number, birth, flight, source(local))
         }
         guard epoch.rateMoves else {
-            let rate = cell.numbers.birthRate * source(epoch.begin).birthRate
-            return forEachBirth(rate, epoch.phases[index], window, launch)
+            return forEachBirth(cell.numbers.birthRate * begin.birthRate, epoch.phases[index], window, birth)
         }
-        forEachStep(window, epoch.readings, launch) { birth in
+        forEachStep(window, epoch.readings, birth) { birth in
             let local = cell.timing.parentTime(local: birth)
             return epoch.cell(index, bornAt: local).numbers.birthRate * source(local).birthRate
         }
@@ -159,11 +166,18 @@ struct ParticleCloud {
             first = last - Double(budget) + 1
         }
         guard first <= last else { return }
+        makeRoom(Int(last - first) + 1)
         for number in Int(first)...Int(last) {
             guard budget > 0 else { return }
             budget -= 1
             body(&self, number, begin + (Double(number) - phase) / rate)
         }
+    }
+
+    /// Makes room for particles, and at least doubles the room, so that many small clouds are not moved again and again.
+    private mutating func makeRoom(_ count: Int) {
+        let needed = particles.count + min(count, budget)
+        if needed > particles.capacity { particles.reserveCapacity(max(needed, 2 * particles.capacity)) }
     }
 
     /// Births at a changing rate: the rate is integrated in steps of 1/120 s, with one birth whenever the sum passes a whole number.
@@ -199,15 +213,37 @@ struct ParticleCloud {
 
     // MARK: Lives
 
-    /// A particle at its birth, and its age.
-    private struct Launch {
+    /// What the particles of a cell have in common.
+    private struct Flight {
         let cell: CommittedCell
         /// The cell whose behaviours apply.
         let present: CommittedCell
         /// Forces that are animated.
-        var forces: ForceTimeline?
-        /// The index of its appearance, or -1.
+        let forces: ForceTimeline?
+        /// The index of their appearance, or -1.
         let appearance: Int32
+        /// Whether they move as without behaviours.
+        let isFree: Bool
+
+        init(cell: CommittedCell, present: CommittedCell, forces: ForceTimeline?, appearance: Int32) {
+            (self.cell, self.present, self.forces, self.appearance) = (cell, present, forces, appearance)
+            isFree = present.rules.isFree && forces == nil
+        }
+
+        /// The lifetime of a particle in seconds.
+        @inline(__always)
+        func life(_ source: EmitterSource, _ random: inout ParticleRandom) -> Double {
+            max(0, cell.numbers.lifetime + random.spread(cell.numbers.lifetimeRange)) * source.lifetime
+        }
+
+        @inline(__always)
+        func state(of motion: ParticleMotion, at age: Double) -> ParticleMotion.State {
+            isFree ? motion.free(at: age) : motion.state(at: age, present.rules, step: present.step, forces: forces)
+        }
+    }
+
+    /// A particle at its birth, and its age.
+    private struct Launch {
         let start: SIMD3<Double>
         /// The direction of the emitter's surface, in radians.
         let heading: Double
@@ -221,8 +257,7 @@ struct ParticleCloud {
     /// A particle that emits others.
     private struct Parent {
         let motion: ParticleMotion
-        let cell: CommittedCell
-        let forces: ForceTimeline?
+        let flight: Flight
         let life: Double
         let age: Double
         /// The seed of its particles' random numbers.
@@ -230,54 +265,62 @@ struct ParticleCloud {
     }
 
     /// Adds a particle at an age, and the particles that it has emitted.
-    private mutating func fly(_ launch: Launch, _ source: EmitterSource, _ random: inout ParticleRandom) {
-        let (appearance, life, age) = (launch.appearance, launch.life, launch.age)
-        let n = launch.cell.numbers
-        let longitude = launch.heading + n.emissionLongitude + random.spread(n.emissionRange)
-        let speed = (n.velocity + random.spread(n.velocityRange)) * source.velocity
-        let level = cos(n.emissionLatitude) * speed
-        var motion = ParticleMotion(
-            start: launch.start, velocity: SIMD3(cos(longitude) * level, sin(longitude) * level, sin(n.emissionLatitude) * speed),
-            acceleration: SIMD3(n.xAcceleration, n.yAcceleration, n.zAcceleration))
-        let rules = launch.present.rules
-        let extra = ParticleExtra(identity: random.identity)
-        if !rules.isFree || launch.forces != nil {
-            (motion.birth, motion.life) = (launch.birth, life)
-            motion.mass = extra.mass(n, rules)
+    private mutating func fly(_ flight: Flight, _ launch: Launch, _ source: EmitterSource, _ random: inout ParticleRandom) {
+        let motion = Self.motion(flight.cell.numbers, flight, launch, source, &random)
+        if launch.age < launch.life, flight.appearance >= 0 {
+            show(flight.cell.numbers, flight, launch, motion, source, &random)
         }
-        if age < life, appearance >= 0 {
-            var look = ParticleLook()
-            look.scale = n.scale + random.spread(n.scaleRange) + n.scaleSpeed * age
-            look.angle = (n.spin + random.spread(n.spinRange)) * source.spin * age + extra.rotation(n)
-            let range = SIMD4(
-                random.spread(n.colorRange.x), random.spread(n.colorRange.y), random.spread(n.colorRange.z),
-                random.spread(n.colorRange.w))
-            look.color = n.color + range + n.colorSpeed * age
-            let state = Self.state(of: motion, at: age, launch.present, launch.forces)
-            if !rules.looks.isEmpty || rules.alignment != nil { look.follow(rules, state, age: age, life: life) }
-            let color = look.color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
-            if look.scale > 0, color.w > 0 {
-                particles.append(
-                    Particle(
-                        position: state.position, scale: look.scale * source.scale, angle: look.angle,
-                        color: LayerQuadBuilder.premultiplied(color), age: age,
-                        frame: extra.frame(launch.cell.traits, n.framesPerSecond, age: age),
-                        tilt: extra.tilt(n, launch.cell.traits),
-                        appearance: appearance))
-            }
-        }
-        guard !launch.cell.cells.isEmpty else { return }
-        let parent = Parent(
-            motion: motion, cell: launch.present, forces: launch.forces, life: life, age: age, identity: random.identity)
-        for (index, inner) in launch.cell.cells.enumerated() { emit(inner, index, of: parent, source) }
+        guard !flight.cell.cells.isEmpty else { return }
+        let parent = Parent(motion: motion, flight: flight, life: launch.life, age: launch.age, identity: random.identity)
+        for (index, inner) in flight.cell.cells.enumerated() { emit(inner, index, of: parent, source) }
     }
 
+    /// The motion of a particle.
     @inline(__always)
-    private static func state(
-        of motion: ParticleMotion, at age: Double, _ cell: CommittedCell, _ forces: ForceTimeline?
-    ) -> ParticleMotion.State {
-        cell.rules.isFree && forces == nil
-            ? motion.free(at: age) : motion.state(at: age, cell.rules, step: cell.step, forces: forces)
+    private static func motion(
+        _ n: CellNumbers, _ flight: Flight, _ launch: Launch, _ source: EmitterSource, _ random: inout ParticleRandom
+    ) -> ParticleMotion {
+        let longitude = launch.heading + n.emissionLongitude + random.spread(n.emissionRange)
+        let speed = (n.velocity + random.spread(n.velocityRange)) * source.velocity
+        let (level, steep) = n.emissionLatitude == 0 ? (1, 0) : (cos(n.emissionLatitude), sin(n.emissionLatitude))
+        var motion = ParticleMotion(
+            start: launch.start,
+            velocity: SIMD3(cos(longitude) * (level * speed), sin(longitude) * (level * speed), steep * speed),
+            acceleration: SIMD3(n.xAcceleration, n.yAcceleration, n.zAcceleration))
+        if !flight.isFree {
+            (motion.birth, motion.life) = (launch.birth, launch.life)
+            motion.mass = ParticleExtra(identity: random.identity).mass(n, flight.present.rules)
+        }
+        return motion
+    }
+
+    /// Adds a particle if it is visible.
+    @inline(__always)
+    private mutating func show(
+        _ n: CellNumbers, _ flight: Flight, _ launch: Launch, _ motion: ParticleMotion, _ source: EmitterSource,
+        _ random: inout ParticleRandom
+    ) {
+        let age = launch.age
+        let extra = ParticleExtra(identity: random.identity)
+        var look = ParticleLook()
+        look.scale = n.scale + random.spread(n.scaleRange) + n.scaleSpeed * age
+        look.angle = (n.spin + random.spread(n.spinRange)) * source.spin * age + extra.rotation(n)
+        let range = SIMD4(
+            random.spread(n.colorRange.x), random.spread(n.colorRange.y), random.spread(n.colorRange.z),
+            random.spread(n.colorRange.w))
+        look.color = n.color + range + n.colorSpeed * age
+        let state = flight.state(of: motion, at: age)
+        if !flight.present.rules.looks.isEmpty || flight.present.rules.alignment != nil {
+            look.follow(flight.present.rules, state, age: age, life: launch.life)
+        }
+        let color = look.color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+        guard look.scale > 0, color.w > 0 else { return }
+        particles.append(
+            Particle(
+                position: state.position, scale: look.scale * source.scale, angle: look.angle,
+                color: LayerQuadBuilder.premultiplied(color), age: age,
+                frame: extra.frame(flight.cell.traits, n.framesPerSecond, age: age), tilt: extra.tilt(n, flight.cell.traits),
+                appearance: flight.appearance))
     }
 
     /// Adds the particles that a particle has emitted during its life, each from the position at that time.
@@ -290,16 +333,15 @@ struct ParticleCloud {
         guard first < last, now >= first else { return }
         let appearance = self.appearance(of: cell)
         let window = BirthWindow(births: first..<last, oldest: now - cell.greatestAge * source.lifetime, now: now)
+        let present = parent.flight.present.cells.indices.contains(index) ? parent.flight.present.cells[index] : cell
+        let flight = Flight(cell: cell, present: present, forces: nil, appearance: appearance)
         forEachBirth(cell.numbers.birthRate, 0, window) { cloud, number, birth in
             var random = ParticleRandom(parent: parent.identity, cell: index + 1, index: number)
-            let life = max(0, cell.numbers.lifetime + random.spread(cell.numbers.lifetimeRange)) * source.lifetime
+            let life = flight.life(source, &random)
             guard now - birth < life || !cell.cells.isEmpty else { return }
-            let start = Self.state(of: parent.motion, at: timing.parentTime(local: birth), parent.cell, parent.forces).position
-            let present = parent.cell.cells.indices.contains(index) ? parent.cell.cells[index] : cell
-            let launch = Launch(
-                cell: cell, present: present, appearance: appearance, start: start, heading: 0, birth: birth, life: life,
-                age: now - birth)
-            cloud.fly(launch, source, &random)
+            let start = parent.flight.state(of: parent.motion, at: timing.parentTime(local: birth)).position
+            let launch = Launch(start: start, heading: 0, birth: birth, life: life, age: now - birth)
+            cloud.fly(flight, launch, source, &random)
         }
     }
 

@@ -215,10 +215,16 @@ extension Quad {
 
     /// The rectangle that encloses the quad; nil if it reaches behind the eye.
     var boundsInFront: CGRect? {
+        boxInFront.map { CGRect(x: $0.x, y: $0.y, width: $0.z - $0.x, height: $0.w - $0.y) }
+    }
+
+    /// Left, top, right, bottom of the rectangle that encloses the quad; nil if it reaches behind the eye.
+    var boxInFront: SIMD4<Double>? {
         let (across, down, divisor) = corners
+        if map.isAffine, map.w.z == 1 { return SIMD4(across.min(), down.min(), across.max(), down.max()) }
         guard divisor.min() >= Matrix4.nearest else { return nil }
         let (x, y) = (across / divisor, down / divisor)
-        return CGRect(x: x.min(), y: y.min(), width: x.max() - x.min(), height: y.max() - y.min())
+        return SIMD4(x.min(), y.min(), x.max(), y.max())
     }
 
     /// The homogeneous images of the painted part's corners, one in each lane.

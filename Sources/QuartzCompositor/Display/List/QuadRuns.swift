@@ -71,8 +71,7 @@ extension Quad {
             let border = rect.highHalf * (isUpright ? 1.0 / 256 : 0.5)
             outer.rect = SIMD4(lowHalf: rect.lowHalf - border, highHalf: rect.highHalf + border * 2)
         }
-        guard let bounds = outer.boundsInFront else { return .everything }
-        let box = SIMD4(Double(bounds.minX), Double(bounds.minY), Double(bounds.maxX), Double(bounds.maxY))
+        guard let box = outer.boxInFront else { return .everything }
         return box * 0 == .zero ? box : .everything
     }
 }

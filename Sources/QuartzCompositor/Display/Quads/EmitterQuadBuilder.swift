@@ -59,22 +59,22 @@ struct EmitterQuadBuilder {
     /// The number of times that particles may cover the view before the lowest ones are left out.
     private static let mostLayers = 256
     /// The minimum width, in points, of the margin around the view whose particles a filter may show.
-    private static let leastMargin: CGFloat = 1024
+    private static let leastMargin = 1024.0
 
     /// Removes the lowest particles if those above them cover the view hundreds of times.
     ///
     /// A filter may show particles in a margin around the view. They have a separate budget of the same area.
     private func removeBuried(from first: Int, _ limit: inout ParticleLimit, in list: inout DisplayList) {
-        let view = CGRect(origin: .zero, size: list.size)
-        let margin = max(view.width, view.height, Self.leastMargin)
-        let surroundings = view.insetBy(dx: -margin, dy: -margin)
-        let most = min(Double(view.width * view.height) * Double(Self.mostLayers), limit.area)
+        let view = SIMD4(0, 0, Double(list.size.width), Double(list.size.height))
+        let margin = max(view.z, view.w, Self.leastMargin)
+        let surroundings = view + SIMD4(-margin, -margin, margin, margin)
+        let most = min(view.z * view.w * Double(Self.mostLayers), limit.area)
         var left = most
         var leftBeside = most
         // The particles that are kept are moved to the end.
         var lowest = list.quads.endIndex
         for index in (first..<list.quads.endIndex).reversed() {
-            let bounds = list.quads[index].bounds
+            let bounds = list.quads[index].boxInFront ?? surroundings
             let inside = Self.area(bounds, in: view)
             left -= inside
             leftBeside -= Self.area(bounds, in: surroundings) - inside
@@ -90,11 +90,12 @@ struct EmitterQuadBuilder {
         list.quads.removeSubrange(first..<lowest)
     }
 
-    /// The area that a particle covers in a region; all of it for bounds that no numbers express.
-    private static func area(_ bounds: CGRect, in region: CGRect) -> Double {
-        let seen = bounds.intersection(region)
-        let area = seen.isNull ? 0 : Double(seen.width * seen.height)
-        return area >= 0 ? area : Double(region.width * region.height)
+    /// The area that a box covers in a region; all of it for bounds that no numbers express.
+    private static func area(_ box: SIMD4<Double>, in region: SIMD4<Double>) -> Double {
+        let low = pointwiseMax(box.lowHalf, region.lowHalf)
+        let size = pointwiseMin(box.highHalf, region.highHalf) - low
+        let area = max(size.x, 0) * max(size.y, 0)
+        return (box * 0).sum() == 0 ? area : (region.z - region.x) * (region.w - region.y)
     }
 
     /// The space in which particles are shown.
