@@ -227,6 +227,11 @@ struct EmitterEpoch: Sendable {
     private static let memory = 60.0
     static let samples = 64
 
+    /// About the number of particles that live at a time if none is animated.
+    var usualCount: Double {
+        cells.reduce(0) { $0 + max($1.numbers.birthRate * still.birthRate * $1.greatestAge * still.lifetime, 0) }
+    }
+
     /// The number of animated values that one birth reads. Those of cells are found by name, which takes as long as 16 others.
     var readings: Int {
         guard let draft else { return 0 }

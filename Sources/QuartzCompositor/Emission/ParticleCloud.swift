@@ -63,6 +63,7 @@ struct ParticleCloud {
         for epoch in history.epochs where epoch.begin <= time {
             guard read(epoch.readings * EmitterEpoch.samples) else { return }
             let lifetime = epoch.greatestLifetime(until: time)
+            if particles.isEmpty { particles.reserveCapacity(Int(limiting: min(epoch.usualCount, Double(budget)))) }
             epoch.read { source in
                 for index in epoch.cells.indices { emit(epoch, cell: index, lifetime: lifetime, at: time, source) }
             }
@@ -166,18 +167,11 @@ struct ParticleCloud {
             first = last - Double(budget) + 1
         }
         guard first <= last else { return }
-        makeRoom(Int(last - first) + 1)
         for number in Int(first)...Int(last) {
             guard budget > 0 else { return }
             budget -= 1
             body(&self, number, begin + (Double(number) - phase) / rate)
         }
-    }
-
-    /// Makes room for particles, and at least doubles the room, so that many small clouds are not moved again and again.
-    private mutating func makeRoom(_ count: Int) {
-        let needed = particles.count + min(count, budget)
-        if needed > particles.capacity { particles.reserveCapacity(max(needed, 2 * particles.capacity)) }
     }
 
     /// Births at a changing rate: the rate is integrated in steps of 1/120 s, with one birth whenever the sum passes a whole number.

@@ -24,6 +24,13 @@ package struct RetainedList {
     /// The list that spans are painted into first; a member to reuse its memory.
     private var patch = DisplayList(size: .zero)
 
+    /// The number of frames that will not try spans.
+    ///
+    /// A cloud of particles that grows changes its shape in each frame, and would be painted twice: for its span, then for the frame.
+    private var pause = 0
+    /// The number of quads of a span from which a change of its shape pauses the attempts, and the length of the pause in frames.
+    private static let (greatCount, pauseLength) = (1024, 8)
+
     /// The changes of commits since the last frame.
     private var changes = Changes()
     /// The layers that commits changed before the last whole frame.
@@ -84,7 +91,8 @@ package struct RetainedList {
         let changes = changes
         self.changes = Changes(isStructural: false)
         var changed = DamageRegion()
-        if !changes.isStructural, !changes.startsMoving, bounds == self.bounds, recording != nil {
+        pause = max(pause - 1, 0)
+        if !changes.isStructural, !changes.startsMoving, bounds == self.bounds, recording != nil, pause == 0 {
             let areHeld = changes.slots.allSatisfy { tree.nodes[Int($0)].isMoving || watched.contains($0) }
             if areHeld, tree.read({ paintSpans($0, &changed) }) { return add(changed) }
         }
@@ -149,7 +157,10 @@ package struct RetainedList {
             let matrix = recording.families[family].siblings.composed(matrices[index])
             flattener.paint(recording.spans[index].slot, matrix: matrix, clip: clip < 0 ? -1 : 0)
             if opacity < 1 { flattener.list.fade(from: DisplayList.Mark(), by: opacity) }
-            guard flattener.list.hasShape(of: recording.spans[index], from: start) else { return false }
+            guard flattener.list.hasShape(of: recording.spans[index], from: start) else {
+                if flattener.list.quads.count >= Self.greatCount { pause = Self.pauseLength }
+                return false
+            }
             list.replace(recording.spans[index], with: flattener.list, clip: clip, runs: &runs, damage: &changed)
         }
         swap(&runs, &list.runs)
