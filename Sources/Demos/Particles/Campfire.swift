@@ -68,7 +68,7 @@ final class Campfire: Demo {
 
     /// A button that enables a behavior or disables it.
     private func toggle(_ title: String, _ name: String) -> UIButton {
-        let button = UIButton(type: .system)
+        let button = UIButton(configuration: .plain())
         button.setTitle(title, for: .normal)
         button.changesSelectionAsPrimaryAction = true
         button.isSelected = true

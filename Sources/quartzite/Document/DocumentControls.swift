@@ -5,8 +5,8 @@ import QuartzUIControls
 final class DocumentControls {
     private let states: DocumentStates
     private let rows: [GroupControls]
-    private let recent = UIButton(type: .system)
-    private let issues = UIButton(type: .system)
+    private let recent = UIButton(configuration: .plain())
+    private let issues = UIButton(configuration: .plain())
 
     init(_ states: DocumentStates) {
         self.states = states

@@ -59,7 +59,7 @@ final class LiveScene: Demo, FileScene {
 
     override var controls: [UIView] {
         guard let titles = Self.code.library?.product.titles, titles.count > 1 else { return [] }
-        let button = UIButton(type: .system)
+        let button = UIButton(configuration: .plain())
         button.setTitle("Scene: " + titles[min(Self.code.scene, titles.count - 1)], for: .normal)
         button.showsMenuAsPrimaryAction = true
         button.menu = UIMenu(

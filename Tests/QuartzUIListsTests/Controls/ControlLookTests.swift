@@ -41,6 +41,18 @@ import Testing
         }
     }
 
+    @Test func aSystemButtonHasNoInsets() {
+        let button = UIButton(type: .system)
+        button.setTitle("Undo", for: .normal)
+        expectEqual(button.contentEdgeInsets, .zero)
+        let title = button.titleLabel.intrinsicContentSize.width
+        expectEqual(button.intrinsicContentSize.width, title)
+        // The whole title fits a button that is little wider.
+        button.frame = CGRect(x: 0, y: 0, width: title.rounded(.up) + 2, height: 30)
+        button.layoutIfNeeded()
+        expect(button.titleLabel.frame.width >= title, button.titleLabel.frame.minX >= 0)
+    }
+
     @Test func otherControlsKeepTheirBackground() {
         Scene.run { scene in
             let views: [UIView] = [

@@ -93,6 +93,13 @@ extension UIButton.ButtonType {
 }
 
 extension UIButton.Configuration {
+    /// Returns the configuration of a system button: the title alone, without insets.
+    static func system() -> Self {
+        var looks = Self(.borderless)
+        looks.contentInsets = .zero
+        return looks
+    }
+
     /// Returns the configuration of a button that shows a symbol alone.
     static func symbol() -> Self {
         var looks = Self(.borderless)

@@ -103,7 +103,7 @@ open class UIButton: UIControl {
             setImage(symbol, for: .normal)
             bounds.size = symbol.size
         } else if buttonType != .custom {
-            typeConfiguration = .plain()
+            typeConfiguration = .system()
         }
         configurationDidChange()
     }

@@ -8,8 +8,8 @@ final class PatchOverlay: CardOverlay {
     private let title = UILabel(cardTitle: "Write the changes into the source?")
     private let list = UIScrollView()
     private var rows: [UILabel] = []
-    private let accept = UIButton(type: .system)
-    private let cancel = UIButton(type: .system)
+    private let accept = UIButton(configuration: .plain())
+    private let cancel = UIButton(configuration: .plain())
 
     private static let width: CGFloat = 760
     private static let rowHeight: CGFloat = 18

@@ -30,9 +30,11 @@ final class EditPage: UIView {
             ("Write", { [unowned self] in onWrite?() }),
         ]
         buttons = actions.map { title, action in
-            let button = UIButton(type: .system)
-            button.setTitle(title, for: .normal)
-            button.titleLabel?.font = Theme.labelFont
+            var look = UIButton.Configuration.plain()
+            look.title = title
+            look.font = Theme.labelFont
+            look.contentInsets = NSDirectionalEdgeInsets(top: 0, leading: 4, bottom: 0, trailing: 4)
+            let button = UIButton(configuration: look)
             button.addAction(UIAction { _ in action() }, for: .touchUpInside)
             addSubview(button)
             return button
