@@ -139,7 +139,8 @@ final class LiveChild {
         if let memory, memory > limit {
             killReason = "took more than \(limit >> 20) MB of memory"
             kill(process.processIdentifier, SIGKILL)
-        } else if let lastSign, time - lastSign.time > longestTurn, !isStopped,
+        } else if let lastSign, time - lastSign.time > longestTurn,
+            ProcessStatus(of: process.processIdentifier)?.isStopped != true,
             ProcessWork(of: process.processIdentifier).hangs(
                 since: lastSign.work, seconds: time - lastSign.time, longestTurn: longestTurn)
         {
@@ -155,13 +156,6 @@ final class LiveChild {
         let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)) ?? ""
         let pages = text.split(separator: " ").dropFirst().first.flatMap { UInt64($0) }
         return pages.map { $0 * UInt64(sysconf(Int32(_SC_PAGESIZE))) }
-    }
-
-    /// Whether a debugger or the user has stopped it.
-    private var isStopped: Bool {
-        let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)) ?? ""
-        let state = text.split(separator: ")").last?.first { $0 != " " }
-        return state == "T" || state == "t"
     }
 
     /// Returns how the process ended; nil while it runs.

@@ -26,16 +26,8 @@ struct ProcessWork {
         func seconds(_ nanoseconds: Substring?) -> Double { (nanoseconds.flatMap { Double($0) } ?? 0) / 1e9 }
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/task")) ?? []
         waiting = threads.reduce(0) { $0 + seconds(numbers("\(folder)/task/\($1)/schedstat").dropFirst().first) }
-        main = Self.processorTime("\(folder)/task/\(process)/stat")
-        all = Self.processorTime(folder + "/stat")
-    }
-
-    /// The processor time in user and system mode by a `stat` file. The name of the program in it may hold spaces and brackets.
-    private static func processorTime(_ file: String) -> Double {
-        let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-        let fields = (text.split(separator: ")").last ?? "").split(separator: " ")
-        guard fields.count > 12 else { return 0 }
-        return ((Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0)) / Double(sysconf(Int32(_SC_CLK_TCK)))
+        main = ProcessStatus(of: process, thread: process)?.processorTime ?? 0
+        all = ProcessStatus(of: process)?.processorTime ?? 0
     }
 
     /// Whether a turn hangs that has begun at a former state and takes some seconds by the clock already.

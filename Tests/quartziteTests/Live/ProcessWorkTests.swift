@@ -55,4 +55,18 @@ import Testing
         expectEqual(none.all, 0)
         expectEqual(none.waiting, 0)
     }
+
+    @Test func aStatusIsReadPastTheNameOfTheProgram() throws {
+        let numbers = "1 2 3 0 -1 4194304 90 0 0 0 250 50 0 0 20 0 1 0"
+        let status = try require(ProcessStatus(line: "42 (a) S (b c) T \(numbers)"))
+        expectEqual(status.state, "T")
+        expect(status.isStopped)
+        expectEqual(status.processorTime, 300 / Double(sysconf(Int32(_SC_CLK_TCK))))
+        expect(ProcessStatus(line: "42 (cat) S \(numbers)")?.isStopped == false)
+        expectNil(ProcessStatus(line: "42 (cat) S 1 2"))
+        expectNil(ProcessStatus(line: ""))
+        expectNil(ProcessStatus(of: -1))
+        expect(try require(ProcessStatus(of: getpid())).processorTime > 0)
+        expectEqual(ProcessStatus(of: getpid(), thread: getpid())?.isStopped, false)
+    }
 }
