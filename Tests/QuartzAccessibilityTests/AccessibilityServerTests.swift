@@ -106,6 +106,33 @@ struct AccessibilityServerTests {
         }
     }
 
+    @Test("a group is an object that contains the elements below it")
+    func groups() throws {
+        try Scene.run { scene in
+            let (outer, inner) = (UIView(frame: scene.window.bounds), UIView(frame: CGRect(x: 5, y: 5, width: 50, height: 20)))
+            for view in [UILabel("1"), UILabel("2")] { inner.addSubview(view) }
+            outer.addSubview(UILabel("0"))
+            outer.addSubview(inner)
+            scene.window.addSubview(outer)
+            scene.window.makeKeyAndVisible()
+            let client = Client()
+            let window = try require(client.children(Self.root).first)
+            expectEqual(client.children(window).map { client.name($0) }, ["0", "1", "2"])
+            inner.shouldGroupAccessibilityChildren = true
+            client.server.update()
+            let parts = client.children(window)
+            expectEqual(parts.map { client.role($0) }, [29, 39])
+            let group = try require(parts.last)
+            let labels = client.children(group)
+            expectEqual(labels.map { client.name($0) }, ["1", "2"])
+            expectEqual(client.get(labels[1], "Accessible", "Parent"), .structure([.string(":1.5"), .objectPath(group)]))
+            expectEqual(numbers(client.call(group, "Component", "GetExtents", [.uint32(1)])), [10, 10, 100, 40])
+            inner.shouldGroupAccessibilityChildren = false
+            client.server.update()
+            expectEqual(client.children(window).map { client.name($0) }, ["0", "1", "2"])
+        }
+    }
+
     @Test("a modal view hides its siblings, and listed elements replace subviews")
     func modalAndListed() throws {
         try Scene.run { scene in

@@ -65,7 +65,8 @@ enum AccessibleRole: UInt32 {
         case is UIScrollView: .scrollPane
         case is UINavigationBar, is UIToolbar: .toolBar
         case is UITabBar: .pageTabList
-        default: view.accessibilityElements == nil && view.accessibilityLabel == nil ? nil : .panel
+        case _ where view.accessibilityElements != nil || view.accessibilityLabel != nil: .panel
+        default: view.shouldGroupAccessibilityChildren ? .panel : nil
         }
     }
 

@@ -520,8 +520,8 @@ open class UIView: UIResponder, CALayerDelegate {
         get { assistance?.hidesElements ?? false }
         set { createdAssistance.hidesElements = newValue }
     }
-    /// Whether the subviews are read together.
-    @available(*, deprecated, message: "has no effect on Linux: assistive technology reads views in the order of their tree")
+    /// Whether the subviews are read together: the view is then an object of the accessibility tree, with a panel's role, that
+    /// contains them. False by default.
     open var shouldGroupAccessibilityChildren: Bool {
         get { assistance?.groups ?? false }
         set { createdAssistance.groups = newValue }
