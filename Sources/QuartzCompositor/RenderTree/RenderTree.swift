@@ -128,6 +128,8 @@ package struct RenderTree: Sendable {
     private(set) var shapes = ShapeCache()
     /// Pictures of rasterised layers and of transitions, kept across frames.
     private(set) var pictures = PictureCache()
+    /// The meshes that bend layers' pictures.
+    private(set) var meshes = MeshTable()
 
     /// Creates an empty tree.
     package init() {}
@@ -136,7 +138,7 @@ package struct RenderTree: Sendable {
     package mutating func apply(_ delta: CommitDelta) {
         for insertion in delta.insertions { insert(insertion) }
         applyFields(delta)
-        for edit in delta.objectEdits { nodes[Int(edit.slot)].objects = edit.objects }
+        for edit in delta.objectEdits { setObjects(edit.objects, edit.slot) }
         for edit in delta.traitEdits { nodes[Int(edit.slot)].traits = edit.traits }
         for edit in delta.timingEdits { setTiming(edit.timing, edit.slot) }
         for edit in delta.structureEdits {
@@ -164,7 +166,7 @@ package struct RenderTree: Sendable {
         if insertion.values[LayerFields.geometryFlipped.offset] != 0 { hasFlips = true }
         nodes[index] = Node(first: first, count: Int32(count))
         nodes[index].traits = insertion.traits
-        if !insertion.objects.isEmpty { nodes[index].objects = insertion.objects }
+        if !insertion.objects.isEmpty { setObjects(insertion.objects, insertion.slot) }
         setTiming(insertion.timing, insertion.slot)
         switch insertion.traits.kind {
         case .tiled: tiled.insert(insertion.slot)
@@ -191,6 +193,11 @@ package struct RenderTree: Sendable {
         }
     }
 
+    private mutating func setObjects(_ objects: [ObjectField: ObjectValue], _ slot: Int32) {
+        nodes[Int(slot)].objects = objects
+        if case .mesh(let mesh)? = objects[.meshTransform] { meshes.set(mesh, for: slot) } else { meshes.set(nil, for: slot) }
+    }
+
     private mutating func setTiming(_ timing: MediaTiming, _ slot: Int32) {
         let isPlain = timing.speed == 1 && timing.beginTime == 0 && timing.timeOffset == 0
         timings[slot] = isPlain ? nil : timing
@@ -200,6 +207,7 @@ package struct RenderTree: Sendable {
         removeRun(slot)
         shapes.remove(slot)
         pictures.remove(slot)
+        meshes.set(nil, for: slot)
         changedTexts.remove(slot)
         if !matchSources.isEmpty { matchSources[slot] = nil }
         sampledTexts[slot] = nil
@@ -335,6 +343,7 @@ package struct RenderTree: Sendable {
     package mutating func separateCaches() {
         shapes = ShapeCache()
         pictures = PictureCache()
+        meshes.separateCache()
     }
 
     /// Whether any layer's time differs from the media clock's.

@@ -45,6 +45,8 @@ package struct ShownTree {
     var shapes: ShapeCache { tree.pointee.shapes }
     /// Pictures of rasterised layers and of transitions.
     var pictures: PictureCache { tree.pointee.pictures }
+    /// The meshes of the tree's layers.
+    var meshes: MeshTable { tree.pointee.meshes }
 
     /// A committed layer.
     @inline(__always)

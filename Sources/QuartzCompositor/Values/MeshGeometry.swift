@@ -53,11 +53,18 @@ package struct MeshGeometry: Sendable, Hashable {
         }
     }
 
-    /// The mesh with its faces divided as often as it says.
-    var divided: MeshGeometry {
+    /// Returns the mesh with its faces divided as often as it says, up to a limit.
+    func divided(atMost limit: Int) -> MeshGeometry {
         var mesh = self
-        for _ in 0..<steps where mesh.faces.count * 4 <= Self.mostFaces { mesh = mesh.dividedOnce }
+        for _ in 0..<Swift.min(steps, limit) where mesh.faces.count * 4 <= Self.mostFaces { mesh = mesh.dividedOnce }
         return mesh
+    }
+
+    /// Returns the number of faces of the mesh that is divided up to a limit.
+    func faceCount(afterDivisions limit: Int) -> Int {
+        var count = faces.count
+        for _ in 0..<Swift.min(steps, limit) where count * 4 <= Self.mostFaces { count *= 4 }
+        return count
     }
 
     // MARK: Division

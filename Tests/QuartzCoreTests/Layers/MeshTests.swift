@@ -52,6 +52,71 @@ extension EngineTests {
             expectEqual(quads.first?.texture, SIMD4(0, 0, 1, 1))
         }
 
+        /// Layers with meshes of 256 faces that are divided twice, each into 4,096, and their numbers of quads.
+        private func quads(ofLayers count: Int, thenAdding more: Int = 0) -> (first: Int, second: Int) {
+            let mesh = CAMutableMeshTransform()
+            for row in 0...16 {
+                for column in 0...16 {
+                    let (u, v) = (Double(column) / 16, Double(row) / 16)
+                    mesh.addVertex(vertex(u, v, u + 0.02 * Double(row % 3), v))
+                }
+            }
+            for index in 0..<256 {
+                let first = UInt32(index / 16 * 17 + index % 16)
+                mesh.addFace(CAMeshFace(first, first + 1, first + 18, first + 17))
+            }
+            mesh.subdivisionSteps = 2
+            var counts = (0, 0)
+            withScene { scene in
+                @MainActor func add(_ count: Int) {
+                    withoutActions {
+                        for _ in 0..<count {
+                            let layer = scene.add(CALayer())
+                            layer.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
+                            layer.backgroundColor = .white
+                            layer.meshTransform = mesh
+                        }
+                    }
+                }
+                add(count)
+                counts.0 = scene.renderer.displayList(at: 0).quads.filter { $0.kind == .image }.count
+                add(more)
+                counts.1 = scene.renderer.displayList(at: 0).quads.filter { $0.kind == .image }.count
+            }
+            return counts
+        }
+
+        /// The faces of a tree have a limit of 131,072, which is 32 meshes of 4,096.
+        @Test func manyMeshesAreDividedLessOften() {
+            expectEqual(quads(ofLayers: 32).first, 131_072)
+            let (before, after) = quads(ofLayers: 32, thenAdding: 1)
+            expectEqual(before, 131_072)
+            expectEqual(after, 33 * 1024)
+            expectEqual(quads(ofLayers: 200).first, 200 * 256)
+        }
+
+        /// Meshes beyond the limit without any division bend nothing: their layers are plain quads.
+        @Test func tooManyFacesBendNothing() {
+            withScene { scene in
+                withoutActions {
+                    let mesh = CAMutableMeshTransform()
+                    for corner in [(0.0, 0.0), (1, 0), (1, 1), (0, 1)] {
+                        mesh.addVertex(vertex(corner.0, corner.1, corner.0, corner.1))
+                    }
+                    for _ in 0..<60_000 { mesh.addFace(CAMeshFace(0, 1, 2, 3)) }
+                    for _ in 0..<3 {
+                        let layer = scene.add(CALayer())
+                        layer.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
+                        layer.backgroundColor = .white
+                        layer.meshTransform = mesh
+                    }
+                }
+                expectEqual(scene.renderer.displayList(at: 0).quads.map(\.kind), [.solid, .solid, .solid])
+                withoutActions { scene.root.sublayers?.last?.meshTransform = nil }
+                expectEqual(scene.renderer.displayList(at: 0).quads.filter { $0.kind == .image }.count, 120_000)
+            }
+        }
+
         /// The sums of a division do not depend on the order in which a table holds the edges.
         @Test func aMeshIsDividedAlikeEachTime() {
             let mesh = CAMutableMeshTransform()

@@ -11,6 +11,9 @@ extension Flattener {
     mutating func paintMeshed(_ layer: ShownLayer, _ mesh: MeshGeometry, _ effects: LayerEffects) {
         let bounds = layer.bounds
         guard bounds.width > 0, bounds.height > 0 else { return }
+        guard let mesh = tree.meshes.divided(mesh, of: layer.slot) else {
+            return paintFiltered(layer, effects.content, effects.blendMode)
+        }
         let m = layer.matrix
         let across: Double = m.r0.x * m.r0.x + m.r0.y * m.r0.y
         let down: Double = m.r1.x * m.r1.x + m.r1.y * m.r1.y
@@ -37,7 +40,7 @@ extension Flattener {
             map: .identity, rect: .zero, color: .one, kind: .image, source: Int32(list.sources.count - 1), clip: layer.clip,
             layer: layer.slot, edges: [])
         let first = list.quads.count
-        MeshPainter(mesh.divided, bounds: bounds, matrix: m, template: template).add(to: &list)
+        MeshPainter(mesh, bounds: bounds, matrix: m, template: template).add(to: &list)
         list.draw(from: first)
         if let group { list.endGroup(group, from: start, isFoldable: false) }
     }

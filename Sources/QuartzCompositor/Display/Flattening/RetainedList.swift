@@ -21,6 +21,8 @@ package struct RetainedList {
     private var matrices: [Matrix4] = []
     /// The order and cuts of overlapping siblings in the last whole frame.
     private(set) var depths = DepthMemory()
+    /// The limit of meshes' divisions in the last whole frame.
+    private var meshLimit: Int?
     /// The list that spans are painted into first; a member to reuse its memory.
     private var patch = DisplayList(size: .zero)
 
@@ -92,7 +94,9 @@ package struct RetainedList {
         self.changes = Changes(isStructural: false)
         var changed = DamageRegion()
         pause = max(pause - 1, 0)
-        if !changes.isStructural, !changes.startsMoving, bounds == self.bounds, recording != nil, pause == 0 {
+        let isAsBefore =
+            !changes.isStructural && !changes.startsMoving && bounds == self.bounds && tree.meshes.limit == meshLimit
+        if isAsBefore, recording != nil, pause == 0 {
             let areHeld = changes.slots.allSatisfy { tree.nodes[Int($0)].isMoving || watched.contains($0) }
             if areHeld, tree.read({ paintSpans($0, &changed) }) { return add(changed) }
         }
@@ -116,6 +120,7 @@ package struct RetainedList {
 
     private mutating func paintAll(_ tree: ShownTree, noting: Bool) {
         wholeFrames += 1
+        meshLimit = tree.meshes.limit
         var flattener = Flattener(tree, size: bounds.size)
         // Reuses the last frame's memory if its list is no longer shared.
         swap(&flattener.list, &list)
