@@ -15,6 +15,8 @@ package final class EngineEnvironment {
     let transactions = Transactions()
     let displayLinks = DisplayLinks()
     var turnTimes = TurnTimes()
+    /// The layout in progress, by which sizes that it measures are kept until it ends.
+    package private(set) var layoutPass = LayoutPass()
     /// The number of active run-loop drivers.
     var driverCount = 0
 
@@ -40,6 +42,13 @@ package final class EngineEnvironment {
         return part
     }
 
+    /// Runs a closure that lays out layers.
+    func layOut(_ body: () -> Void) {
+        layoutPass.begin()
+        body()
+        layoutPass.end()
+    }
+
     /// Runs a closure with this environment. The outer environment and the media clock's setting are restored afterwards, also if the
     /// closure throws. Calls nest.
     ///
@@ -63,6 +72,24 @@ package final class EngineEnvironment {
 package protocol EnvironmentPart: AnyObject {
     /// Creates the state of a new environment.
     init()
+}
+
+/// Counts layouts of layer trees.
+package struct LayoutPass {
+    /// The number of layouts in progress, each inside the previous one.
+    private var depth = 0
+    /// The number of outermost layouts so far.
+    private var count = 0
+
+    /// The number of the outermost layout in progress; nil outside of layouts.
+    package var number: Int? { depth > 0 ? count : nil }
+
+    fileprivate mutating func begin() {
+        if depth == 0 { count += 1 }
+        depth += 1
+    }
+
+    fileprivate mutating func end() { depth -= 1 }
 }
 
 /// The times of the turn in progress.

@@ -22,10 +22,12 @@ extension CALayer {
         guard isModel else { return }
         var topmost = self
         while let parent = topmost.parent, parent.commitState.pending.contains(.layout) { topmost = parent }
-        var waiting = [topmost]
-        while let layer = waiting.popLast() {
-            layer.performLayout()
-            waiting.append(contentsOf: layer.children.reversed())
+        EngineEnvironment.current.layOut {
+            var waiting = [topmost]
+            while let layer = waiting.popLast() {
+                layer.performLayout()
+                waiting.append(contentsOf: layer.children.reversed())
+            }
         }
     }
 

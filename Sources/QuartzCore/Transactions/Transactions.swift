@@ -186,7 +186,7 @@ final class Transactions {
             for action in exchange(&preparations, with: []) { action() }
             let layers = CommitPreparation.layersDue(among: changed, hosts: hosts.live)
             if layers.isEmpty, preparations.isEmpty { return }
-            for layer in layers { layer.performLayout() }
+            EngineEnvironment.current.layOut { for layer in layers { layer.performLayout() } }
             // Draw only after the layout has settled.
             if isLayoutDue(among: layers) { continue }
             draw(layers)

@@ -13,6 +13,10 @@ struct ViewConstraints {
     var isArea = false
     /// Whether a stack arranges the view.
     var isArranged = false
+    /// Whether the view or a descendant holds constraints, as of a number of ``ConstraintTrees/changes``.
+    var holdsInTree = (isTrue: false, asOf: -1)
+    /// The number of ``ConstraintTrees/changes`` as of which no update is pending in the view's tree.
+    var updatedAsOf = -1
     /// Number of constraints between the view's descendants and views outside it.
     var passing = 0
     /// Whether constraints have been added to the region while the view was its root.
@@ -28,6 +32,12 @@ struct ViewConstraints {
 
     private static let lowest = [UILayoutPriority.defaultLow, .defaultLow]
     private static let highest = [UILayoutPriority.defaultHigh, .defaultHigh]
+}
+
+/// Counts changes of what views know about the constraints below them, so that nested measures look at each view once.
+enum ConstraintTrees {
+    /// The number of constraints that views have taken or given up, of moved views, and of requests for updates.
+    static var changes = 0
 }
 
 extension UIView {
@@ -51,6 +61,7 @@ extension UIView {
             return Diagnostics.warnOnce("UIView.addConstraint: the constraint is about views outside this one; ignored")
         }
         constraint.owner = self
+        ConstraintTrees.changes += 1
         layoutConstraints.held.insert(constraint)
         first.layoutConstraints.mentions.insert(constraint)
         if let second = constraint.secondView, second !== first { second.layoutConstraints.mentions.insert(constraint) }
@@ -71,6 +82,7 @@ extension UIView {
         let isOfArrangement = constraint.isOfArrangement
         regionRoot.layoutConstraints.engine?.remove(constraint)
         constraint.owner = nil
+        ConstraintTrees.changes += 1
         layoutConstraints.held.remove(constraint)
         constraint.firstView?.layoutConstraints.mentions.remove(constraint)
         constraint.secondView?.layoutConstraints.mentions.remove(constraint)
@@ -217,8 +229,11 @@ extension UIView {
     /// Whether the view or a descendant holds constraints.
     package final var hasConstraintsInTree: Bool {
         if !layoutConstraints.held.isEmpty { return true }
-        for view in children where view.hasConstraintsInTree { return true }
-        return false
+        let known = layoutConstraints.holdsInTree
+        if known.asOf == ConstraintTrees.changes { return known.isTrue }
+        let isTrue = children.contains(where: \.hasConstraintsInTree)
+        layoutConstraints.holdsInTree = (isTrue, ConstraintTrees.changes)
+        return isTrue
     }
 
     /// Returns the smallest height, in whole points, that the constraints within the view allow at a width.
@@ -259,7 +274,11 @@ extension UIView {
     }
 
     private func updateConstraintsInTree() {
+        let changes = ConstraintTrees.changes
+        guard layoutConstraints.updatedAsOf != changes else { return }
         for view in children { view.updateConstraintsInTree() }
         updateConstraintsIfNeeded()
+        // An update may have requested others.
+        layoutConstraints.updatedAsOf = changes
     }
 }

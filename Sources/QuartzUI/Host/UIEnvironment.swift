@@ -32,8 +32,8 @@ final class UIEnvironment: EnvironmentPart {
     let appearances = AppearanceStore()
     /// The pending actions at times of the media clock.
     let deadlines = DeadlineQueue()
-    /// The sizes of the stacks that are being measured.
-    let stackSizes = StackSizes()
+    /// The periods in which stacks keep their measures.
+    let measuring = MeasuringPeriods()
     /// The current drawing contexts of the main actor.
     let contexts = ContextStack()
 

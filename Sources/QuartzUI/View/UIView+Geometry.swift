@@ -9,6 +9,8 @@ extension UIView {
         if layer.bounds != before || layer.position != place { frameDidChangeForConstraints() }
         let (old, new) = (before.size, layer.bounds.size)
         guard old != new else { return }
+        // The size of a view without content is that of its frame.
+        if layoutConstraints.isArranged { parent?.forgetMeasures() }
         if autoresizesSubviews { resizeSubviews(from: old) }
         sizeDidChange(from: old)
         if drawsItself, contentMode == .redraw || layer.contents == nil { layer.setNeedsDisplay() }

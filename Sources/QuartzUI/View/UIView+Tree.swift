@@ -61,6 +61,7 @@ extension UIView {
             view.leaveRegion()
             view.parent?.children.removeObject(view)
             view.parent = self
+            ConstraintTrees.changes += 1
             children.insert(view, at: min(index, children.count))
             placeLayer(of: view)
             view.joinRegion()
@@ -117,6 +118,7 @@ extension UIView {
         leaveRegion()
         parent.children.removeObject(self)
         self.parent = nil
+        ConstraintTrees.changes += 1
         layer.removeFromSuperlayer()
         didMoveToSuperview()
         if oldWindow != nil { confirm(nil) }

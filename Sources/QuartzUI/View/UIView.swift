@@ -329,6 +329,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Requests a call of `updateConstraints()` before the next layout.
     open func setNeedsUpdateConstraints() {
         layoutConstraints.needUpdate = true
+        ConstraintTrees.changes += 1
         setNeedsLayout()
     }
     /// Updates the view's constraints. Called before the first layout, and before a layout after `setNeedsUpdateConstraints()`.

@@ -185,29 +185,3 @@ extension UIStackView {
 extension NSLayoutConstraint.Attribute {
     fileprivate func isAlong(_ axis: UIStackView.Axis) -> Bool { self == (axis == .horizontal ? .width : .height) }
 }
-
-/// The sizes of nested stacks, kept until the outermost stack is measured. Without them the time is exponential in the depth, because a
-/// stack measures a child without limits and then within its room.
-final class StackSizes {
-    /// A stack and the room across its axis, on which its size depends.
-    private struct Key: Hashable {
-        let stack: ObjectIdentifier
-        let room: CGFloat
-    }
-
-    /// The entries retain the stacks, so that no identifier is reused.
-    private var sizes: [Key: (stack: UIStackView, size: CGSize)] = [:]
-    /// The number of stacks that are measuring their views now, each inside the previous one.
-    var depth = 0
-
-    /// The size of a stack within a room; stored only while an enclosing stack is measured.
-    subscript(stack: UIStackView, room: CGFloat) -> CGSize? {
-        get { sizes[Key(stack: ObjectIdentifier(stack), room: room)]?.size }
-        set {
-            guard depth > 0, let newValue else { return }
-            sizes[Key(stack: ObjectIdentifier(stack), room: room)] = (stack, newValue)
-        }
-    }
-
-    func forget() { sizes = [:] }
-}

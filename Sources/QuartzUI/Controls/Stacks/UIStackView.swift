@@ -66,6 +66,7 @@ open class UIStackView: UIView {
     /// The arranged views, in order; hidden ones take no space.
     open private(set) var arrangedSubviews: [UIView] = []
     private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
+    var measured = StackMeasures()
 
     /// The value of ``customSpacing(after:)`` for a view whose spacing is not set.
     nonisolated public static let spacingUseDefault = CGFloat(Float.greatestFiniteMagnitude)
@@ -91,7 +92,7 @@ open class UIStackView: UIView {
 
     /// Requests layout after a change of the arrangement or the views.
     private func didChange() {
-        UIEnvironment.current.stackSizes.forget()
+        forgetMeasures()
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
@@ -161,12 +162,9 @@ open class UIStackView: UIView {
     }
 
     private func measures(of views: [UIView], across room: CGFloat) -> [Measure] {
-        let known = UIEnvironment.current.stackSizes
-        known.depth += 1
-        defer {
-            known.depth -= 1
-            if known.depth == 0 { known.forget() }
-        }
+        let measuring = UIEnvironment.current.measuring
+        measuring.begin()
+        defer { measuring.end() }
         var measures: [Measure] = []
         measures.reserveCapacity(views.count)
         for view in views { measures.append(measure(view, across: room)) }
@@ -251,36 +249,62 @@ open class UIStackView: UIView {
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        measure {
+            let insets = arrangementInsets
+            let area = CGSize(width: size.width - insets.left - insets.right, height: size.height - insets.top - insets.bottom)
+            // Texts in a row that is narrower than they are wrap, so their heights depend on the row's width.
+            let wraps = axis == .horizontal && area.width.isFinite && area.width > 0 && contentWraps
+            let room = StackMeasures.Room(
+                across: axis == .horizontal ? area.height : area.width, along: wraps ? area.width : nil)
+            if let size = measured.sizes[room] { return size }
+            let inner = arrangedSize(within: room)
+            let size = CGSize(
+                width: inner.width + insets.left + insets.right, height: inner.height + insets.top + insets.bottom)
+            measured.sizes[room] = size
+            return size
+        }
+    }
+
+    /// Measures in the current period, without the measures of former ones.
+    private func measure<Result>(_ body: () -> Result) -> Result {
+        let measuring = UIEnvironment.current.measuring
+        measuring.begin()
+        defer { measuring.end() }
+        if measured.period != measuring.current {
+            measured = StackMeasures()
+            measured.period = measuring.current
+        }
+        return body()
+    }
+
+    /// Returns the size of the arranged views without the insets.
+    private func arrangedSize(within room: StackMeasures.Room) -> CGSize {
         let views = shown
         let isRow = axis == .horizontal
-        let insets = arrangementInsets
-        let room = isRow ? size.height - insets.top - insets.bottom : size.width - insets.left - insets.right
-        // Texts in a row that is narrower than they are wrap, so their heights depend on the row's width.
-        let width = size.width - insets.left - insets.right
-        if isRow, width.isFinite, width > 0, contentWraps {
-            let (measures, lengths, spaces) = wrapped(views, along: width, across: room)
+        if let width = room.along {
+            let (measures, lengths, spaces) = wrapped(views, along: width, across: room.across)
             var across = measures.map(\.across).max() ?? 0
             if let line = sharedBaseline(views, measures, lengths: lengths) { across = line.height }
-            let along = min(lengths.reduce(0, +) + spaces.reduce(0, +), width)
-            return CGSize(width: along + insets.left + insets.right, height: across + insets.top + insets.bottom)
+            return CGSize(width: min(lengths.reduce(0, +) + spaces.reduce(0, +), width), height: across)
         }
-        let known = UIEnvironment.current.stackSizes
-        if let size = known[self, room] { return size }
-        let measures = measures(of: views, across: room)
-        let lengths = stackLengths(views, measures, across: room).natural
+        let measures = measures(of: views, across: room.across)
+        let lengths = stackLengths(views, measures, across: room.across).natural
         var along = lengths.reduce(0, +)
         if distribution == .fillEqually { along = (lengths.max() ?? 0) * CGFloat(lengths.count) }
         along += spaces(views, measures).reduce(0, +)
         var across = measures.map(\.across).max() ?? 0
         if let line = sharedBaseline(views, measures, lengths: lengths) { across = line.height }
-        let result = CGSize(
-            width: (isRow ? along : across) + insets.left + insets.right,
-            height: (isRow ? across : along) + insets.top + insets.bottom)
-        known[self, room] = result
-        return result
+        return CGSize(width: isRow ? along : across, height: isRow ? across : along)
     }
 
-    @_spi(Hooks) open override var contentWraps: Bool { shown.contains(where: \.contentWraps) }
+    @_spi(Hooks) open override var contentWraps: Bool {
+        measure {
+            if let known = measured.wraps { return known }
+            let wraps = shown.contains(where: \.contentWraps)
+            measured.wraps = wraps
+            return wraps
+        }
+    }
 
     /// Returns the measures of the views of a row in a width, their lengths, and the spaces between them. The measures of texts that
     /// are narrower than a line include the height of all lines.
@@ -317,8 +341,6 @@ open class UIStackView: UIView {
         if isRow, contentWraps { measures = wrapped(views, along: room, across: width).measures }
         let starts = starts(lengths, spaces, room)
         let line = sharedBaseline(views, measures, lengths: lengths)
-        // The size of a view without content may be that of its frame.
-        defer { UIEnvironment.current.stackSizes.forget() }
         for (index, view) in views.enumerated() {
             let across = alignment == .fill ? width : min(measures[index].across, width)
             let place = line?.offset(index, within: width) ?? offset(across, width)
@@ -408,7 +430,7 @@ open class UIStackView: UIView {
     }
 
     override func contentSizeDidChange(of subview: UIView) {
-        UIEnvironment.current.stackSizes.forget()
+        forgetMeasures()
         setNeedsLayout()
         invalidateIntrinsicContentSize()
     }

@@ -1,4 +1,5 @@
 import Expectations
+import SeededRandom
 import Testing
 
 @testable import QuartzUI
@@ -374,8 +375,7 @@ import Testing
         columns.frame = CGRect(x: 0, y: 0, width: 50, height: 60)
         columns.layoutIfNeeded()
         expectEqual(leaf.convert(leaf.bounds, to: columns), CGRect(x: 0, y: 0, width: 50, height: 60))
-        // Each stack measures what is in it.
-        expect(leaf.measures <= 12 * 12)
+        expect(leaf.measures <= 12)
     }
 
     @Test func aMeasureIsNotKeptAfterAChange() {
@@ -389,5 +389,55 @@ import Testing
         expectEqual(columns.intrinsicContentSize, CGSize(width: 106, height: 34))
         leaf.isHidden = true
         expectEqual(columns.intrinsicContentSize, CGSize(width: 6, height: 4))
+    }
+
+    /// A deep nest is measured once, from the outermost stack, and its constraints are sought once.
+    @Test(arguments: [0, 1, 2, 3]) func aLayoutOfADeepNestMeasuresEachStackOnce(_ kind: Int) {
+        Scene.run { scene in
+            let leaf = Leaf()
+            let stack = nest(leaf, depth: 200) {
+                kind == 0 || kind == 3 ? .vertical : $0.isMultiple(of: 2) ? .vertical : .horizontal
+            }
+            if kind == 2 { leaf.heightAnchor.constraint(equalToConstant: 30).isActive = true }
+            if kind == 3 {
+                var inner: UIStackView? = leaf.superview as? UIStackView
+                while let current = inner {
+                    current.layoutMargins = UIEdgeInsets(top: 0, left: 0.125, bottom: 0, right: 0)
+                    current.isLayoutMarginsRelativeArrangement = true
+                    inner = current.superview as? UIStackView
+                }
+            }
+            stack.frame = CGRect(x: 0, y: 0, width: 150, height: 60)
+            scene.window.addSubview(stack)
+            scene.frame()
+            let width = kind == 3 ? 125.0 : 150
+            expectEqual(leaf.convert(leaf.bounds, to: stack), CGRect(x: 150 - width, y: 0, width: width, height: 60))
+            expect(leaf.measures <= 12, "\(leaf.measures)")
+            leaf.measures = 0
+            leaf.natural.height = 40
+            leaf.invalidateIntrinsicContentSize()
+            scene.frame()
+            expect(leaf.measures <= 12, "\(leaf.measures)")
+        }
+    }
+
+    /// Kept measures give the layout that measures from scratch give, after any changes.
+    @Test(arguments: 0..<20) func randomChangesAreLaidOutAsANewTreeIs(_ seed: UInt64) {
+        Scene.run { scene in
+            var random = SplitMix64(seed: seed)
+            let subject = RandomStacks(&random)
+            subject.root.frame = CGRect(x: 0, y: 0, width: 240, height: 300)
+            scene.window.addSubview(subject.root)
+            for _ in 0..<12 {
+                subject.change(&random)
+                scene.frame()
+                let fresh = subject.copy()
+                fresh.frame = subject.root.frame
+                scene.window.addSubview(fresh)
+                scene.frame()
+                expectEqual(RandomStacks.frames(subject.root), RandomStacks.frames(fresh))
+                fresh.removeFromSuperview()
+            }
+        }
     }
 }
