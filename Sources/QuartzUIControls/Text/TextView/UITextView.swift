@@ -12,6 +12,8 @@ open class UITextView: UIScrollView {
     var looks = StyledText()
     private var traits = TextInputTraits()
     var setText: SetText?
+    /// The storage and the layout manager, made when they are asked for.
+    var storedLinkedText: LinkedText?
     /// The part of the text that the layer shows.
     var shown: TextColumn.Part?
     /// Text runs by style number, used as templates.
