@@ -1,9 +1,9 @@
 /// The column in which a layout manager or a text view lays out text.
 @preconcurrency @MainActor
 open class NSTextContainer: NSObject {
-    var didChange: (() -> Void)?
+    package var didChange: (() -> Void)?
     /// The column's size in its text view.
-    var measure: (() -> CGSize)?
+    package var measure: (() -> CGSize)?
     private var ownSize = CGSize.zero
     /// The number of changes so far, by which a layout recognises an older column.
     private(set) var changeCount = 0

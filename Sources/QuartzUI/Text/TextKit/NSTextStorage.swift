@@ -29,7 +29,7 @@ nonisolated open class NSTextStorage: NSMutableAttributedString {
     /// The number of changes so far, by which layouts recognise an older text.
     private(set) var changeCount = 0
     /// Called after changes are processed.
-    var onChange: (() -> Void)?
+    package var onChange: (() -> Void)?
 
     /// Creates an empty text.
     public init() { super.init(string: "") }
@@ -154,7 +154,7 @@ nonisolated open class NSTextStorage: NSMutableAttributedString {
     }
 
     /// The text as a value that no longer changes.
-    func frozen() -> NSAttributedString { attributedSubstring(from: NSRange(location: 0, length: length)) }
+    package func frozen() -> NSAttributedString { attributedSubstring(from: NSRange(location: 0, length: length)) }
 
     private func editing(_ body: () -> Void) {
         beginEditing()

@@ -1,3 +1,5 @@
+@_spi(Hooks) import QuartzUI
+
 extension UITextView {
     /// The text as a text storage: its changes change the view's text, and the other way round.
     public var textStorage: NSTextStorage { linkedText.storage }

@@ -4,6 +4,7 @@ import SeededRandom
 import Testing
 
 @testable import QuartzUI
+@testable import QuartzUIControls
 
 /// Texts that layout managers lay out in columns.
 @Suite struct LayoutManagerTests {
