@@ -91,8 +91,8 @@ extension ListView {
             for (id, view) in sides {
                 if sidesThatStay[id] === view { sidePlaces[id]?.put(view) } else { view.alpha = 0 }
             }
-            // Moved items are in front of the others.
-            for target in map.moveTargets { if let cell = kept[target] { cell.superview?.bringSubviewToFront(cell) } }
+            // Moved items are in front of the others, the last one frontmost.
+            for target in map.moveTargets.sorted() { if let cell = kept[target] { cell.superview?.bringSubviewToFront(cell) } }
             for (path, cell) in came { enter(cell, at: path, map.entry(of: path)) }
         }
         UIView.animate(withDuration: ListBatch.duration, delay: 0, options: [.allowUserInteraction]) {

@@ -156,6 +156,26 @@ private final class Headed: NSObject, UICollectionViewDataSource, UICollectionVi
         }
     }
 
+    /// Moved rows slide over the others, and a later one over an earlier one.
+    @Test func movedRowsAreInFrontInTheirOrder() {
+        Scene.run { scene in
+            let rows = Rows([Array(0..<8)])
+            let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 400), style: .plain)
+            table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
+            table.dataSource = rows
+            table.delegate = rows
+            scene.window.addSubview(table)
+            scene.frame()
+            rows.sections = [[7, 1, 5, 3, 4, 2, 6, 0]]
+            table.performBatchUpdates {
+                for (from, to) in [(0, 7), (2, 5), (5, 2), (7, 0)] {
+                    table.moveRow(at: IndexPath(row: from, section: 0), to: IndexPath(row: to, section: 0))
+                }
+            }
+            expectEqual(table.subviews.compactMap { $0 as? UITableViewCell }.suffix(4).map(\.tag), [7, 5, 2, 0])
+        }
+    }
+
     /// Headers belong to their sections: they move with them, leave with them, and are made again when the section is reloaded.
     @Test func headersOfACollectionMoveWithTheirSections() {
         Scene.run { scene in
