@@ -23,21 +23,14 @@ struct ListWriter {
     }
 
     mutating func write(_ list: DisplayList) {
-        add(["list"] + words(list.size))
+        add(["list"] + [list.size.width, list.size.height].map { Double($0).word })
         indent += 1
         for source in list.sources { write(source) }
         for clip in list.clips {
-            var line = ["clip"] + words(clip.rect) + ["inverse"] + words(clip.inverse)
-            line += attribute("radii", clip.radii, unless: .zero) + ["bounds"] + words(clip.bounds)
-            add(line + (clip.isContinuous ? ["continuous"] : []))
+            add(["clip"] + clip.rect.words + LineCoder.words(of: clip))
         }
         for polygon in list.polygons {
-            add(
-                [
-                    "polygon", "smooth", "\(polygon.smoothEdges)", "joined", "\(polygon.joinedEdges)", "lower",
-                    "\(polygon.lowerEdges)",
-                ]
-                    + ["points"] + polygon.points.flatMap { [word($0.x), word($0.y)] })
+            add(["polygon"] + LineCoder.words(of: polygon))
         }
         var openGroups = 0
         for command in list.commands {
@@ -77,15 +70,15 @@ struct ListWriter {
             add(["source", "shape", shape.fillRule == .evenOdd ? "evenOdd" : "winding"] + words(shape.geometry))
         case .gradient(let gradient):
             add(
-                ["source", "gradient", "\(gradient.type)"] + words(gradient.ends) + ["stops"]
-                    + gradient.stops.flatMap { words($0.color) + [word($0.location)] })
+                ["source", "gradient", "\(gradient.type)"] + gradient.ends.words + ["stops"]
+                    + gradient.stops.flatMap { $0.color.words + [$0.location.word] })
         case .picture(let picture): write(picture, ["source", "picture"])
         case .transition(let transition): write(transition)
         }
     }
 
     private mutating func write(_ picture: PictureSource, _ name: [String] = ["picture"]) {
-        add(name + words(picture.bounds) + (picture.density.map { ["density", word(Double($0))] } ?? []))
+        add(name + picture.bounds.words + (picture.density.map { ["density", Double($0).word] } ?? []))
         indent += 1
         write(picture.list)
         indent -= 1
@@ -94,7 +87,10 @@ struct ListWriter {
 
     private mutating func write(_ transition: TransitionSource) {
         let effect = transition.effect
-        var line = ["source", "transition"] + words(transition.size) + ["progress", word(transition.progress)]
+        var line =
+            ["source", "transition"] + [transition.size.width, transition.size.height].map { Double($0).word } + [
+                "progress", transition.progress.word,
+            ]
         if effect.isReversed { line.append("reversed") }
         line += ["kind"]
         if case .function(let source, let parameters) = effect.kind {
@@ -103,7 +99,7 @@ struct ListWriter {
             line.append("\(effect.kind)")
         }
         if let image = effect.image { line += ["image"] + words(image) }
-        add(line + ["numbers"] + effect.parameters.flatMap { words($0) })
+        add(line + ["numbers"] + effect.parameters.flatMap(\.words))
         indent += 1
         write(transition.from)
         write(transition.to)
@@ -113,71 +109,19 @@ struct ListWriter {
     // MARK: Quads and groups
 
     private mutating func write(_ quad: Quad) {
-        var line = ["\(quad.kind)"] + words(quad.rect) + ["color"] + words(quad.color)
-        if quad.map != .identity { line += ["map"] + words(quad.map) }
-        line += attribute("radii", quad.radii, unless: .zero) + attribute("texture", quad.texture, unless: [0, 0, 1, 1])
-        if quad.parameter != 0 { line += ["parameter", word(quad.parameter)] }
-        for (name, index) in [
-            ("source", quad.source), ("clip", quad.clip), ("polygon", quad.polygon), ("layer", quad.layer),
-        ] where index >= 0 {
-            line += [name, "\(index)"]
-        }
-        if quad.edges != .all { line += ["edges", "\(quad.edges.rawValue)"] }
-        if quad.options != [] { line += ["options", "\(quad.options.rawValue)"] }
-        add(line)
+        let attributes = LineCoder.words(of: quad)
+        add(["\(quad.kind)"] + quad.rect.words + attributes)
     }
 
     private mutating func write(_ group: DisplayList.Group) {
-        var line = ["group"] + words(group.bounds) + ["opacity", word(group.opacity)]
-        if group.blendMode != .normal { line += ["blend", "\(group.blendMode)"] }
-        if group.clip >= 0 { line += ["clip", "\(group.clip)"] }
-        if group.layer >= 0 { line += ["layer", "\(group.layer)"] }
-        if !group.source.isNull { line += ["source"] + words(group.source) }
-        add(line + (group.isBackdrop ? ["backdrop"] : []) + (group.isIsolated ? [] : ["open"]))
+        let attributes = LineCoder.words(of: group)
+        add(["group"] + group.bounds.words + attributes)
         indent += 1
-        for filter in group.filters { add(["filter"] + words(filter)) }
+        for filter in group.filters { add(["filter"] + filter.words) }
         indent -= 1
     }
 
-    private func words(_ filter: FilterOperation) -> [String] {
-        func line(_ name: String, _ numbers: Float...) -> [String] { [name] + numbers.map { word($0) } }
-        return switch filter {
-        case .gaussianBlur(let sigma): line("blur", sigma)
-        case .boxBlur(let radius): line("box", radius)
-        case .motionBlur(let vector): line("motion", vector.x, vector.y)
-        case .zoomBlur(let center, let factor, let reach): line("zoom", center.x, center.y, factor, reach)
-        case .color(let matrix): ["color"] + words(matrix.red) + words(matrix.green) + words(matrix.blue)
-        case .pixel(let function, let numbers): [function.rawValue] + numbers.flatMap { words($0) }
-        case .pixellate(let side, let anchor): line("pixellate", side, anchor.x, anchor.y)
-        case .distortion(let kind, let center, let radius, let amount):
-            line(kind.rawValue, center.x, center.y, radius, amount)
-        case .bloom(let sigma, let intensity): line("bloom", sigma, intensity)
-        case .gloom(let sigma, let intensity): line("gloom", sigma, intensity)
-        case .sharpen(let sigma, let intensity, let isOfLuminance):
-            line(isOfLuminance ? "sharpenLuminance" : "sharpen", sigma, intensity)
-        case .vignette(let center, let clear, let reach, let intensity):
-            line("vignette", center.x, center.y, clear, reach, intensity)
-        case .shadow(let color, let offset, let sigma):
-            line("shadow", color.x, color.y, color.z, color.w, offset.x, offset.y, sigma)
-        }
-    }
-
     // MARK: Words
-
-    private func attribute(_ name: String, _ value: SIMD4<Float>, unless standard: SIMD4<Float>) -> [String] {
-        value == standard ? [] : [name] + words(value)
-    }
-
-    private func words(_ v: SIMD4<Float>) -> [String] { [word(v.x), word(v.y), word(v.z), word(v.w)] }
-    private func words(_ size: CGSize) -> [String] { [word(Double(size.width)), word(Double(size.height))] }
-
-    private func words(_ rect: CGRect) -> [String] {
-        rect.isNull ? ["null"] : [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].map { word(Double($0)) }
-    }
-
-    private func words(_ map: PlaneMap) -> [String] {
-        [map.x, map.y, map.w].flatMap { [word($0.x), word($0.y), word($0.z)] }
-    }
 
     private func words(_ image: CGImage) -> [String] {
         ["\(image.width)", "\(image.height)", image.withUnsafePixels { Data($0).base64EncodedString() }]
@@ -188,7 +132,7 @@ struct ListWriter {
         var next = 0
         for verb in path.verbs {
             words.append(Self.letters[verb] ?? "")
-            for point in path.points[next..<next + verb.pointCount] { words += [word(Double(point.x)), word(Double(point.y))] }
+            for point in path.points[next..<next + verb.pointCount] { words += [Double(point.x).word, Double(point.y).word] }
             next += verb.pointCount
         }
         return words
@@ -206,7 +150,7 @@ struct ListWriter {
                 outlines[outline] = outlines.count
                 words += ["outline"] + self.words(outline)
             }
-            let numbers = [glyph.size, glyph.origin.x, glyph.origin.y].map { word(Double($0)) }
+            let numbers = [glyph.size, glyph.origin.x, glyph.origin.y].map { Double($0).word }
             places += ["at", "\(outlines[outline] ?? 0)"] + numbers
         }
         return words + places + (text.rest.isEmpty ? [] : ["path"] + self.words(text.rest))
@@ -214,9 +158,4 @@ struct ListWriter {
 
     /// The letters of a path's verbs, as in SVG.
     static let letters: [PathGeometry.Verb: String] = [.move: "M", .line: "L", .quad: "Q", .cubic: "C", .close: "Z"]
-
-    private func word(_ number: Float) -> String { Self.short("\(number)") }
-    private func word(_ number: Double) -> String { Self.short("\(number)") }
-
-    private static func short(_ number: String) -> String { number.hasSuffix(".0") ? String(number.dropLast(2)) : number }
 }

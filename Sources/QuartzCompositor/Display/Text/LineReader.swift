@@ -2,10 +2,8 @@ import Foundation
 
 /// The words of one line of a list's text form.
 struct LineReader {
-    static let quadKinds: [String: Quad.Kind] = [
-        "solid": .solid, "image": .image, "coverage": .coverage, "border": .border, "gradient": .gradient,
-        "shadow": .shadow,
-    ]
+    static let quadKinds = Dictionary(
+        uniqueKeysWithValues: [Quad.Kind.solid, .image, .coverage, .border, .gradient, .shadow].map { ("\($0)", $0) })
 
     private var words: ArraySlice<Substring>
     let number: Int
@@ -18,6 +16,8 @@ struct LineReader {
     }
 
     func fail(_ reason: String) -> DisplayListError { DisplayListError(line: number, reason: reason) }
+    /// The number of words that are left.
+    var count: Int { words.count }
     func peek() -> Substring? { words.first }
     mutating func word() -> Substring { words.popFirst() ?? "" }
 
@@ -50,7 +50,7 @@ struct LineReader {
         return number
     }
 
-    private mutating func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws(DisplayListError) -> Number {
+    mutating func integer<Number: FixedWidthInteger>(_ type: Number.Type) throws(DisplayListError) -> Number {
         let word = try numberWord()
         guard let number = Number(word) else { throw fail("“\(word.prefix(40))” is not a whole number from 0 to \(Number.max)") }
         return number
@@ -62,7 +62,7 @@ struct LineReader {
     }
 
     /// An index into `count` things.
-    private mutating func index(below count: Int, _ name: String) throws(DisplayListError) -> Int32 {
+    mutating func index(below count: Int, _ name: String) throws(DisplayListError) -> Int32 {
         let index = try integer(Int32.self)
         guard index >= 0, Int(index) < count else {
             throw fail("there is no \(name) \(index): the lines above define \(count)")
@@ -70,20 +70,15 @@ struct LineReader {
         return index
     }
 
-    mutating func vector() throws(DisplayListError) -> SIMD4<Float> {
-        SIMD4(try float(), try float(), try float(), try float())
-    }
+    mutating func point() throws(DisplayListError) -> SIMD2<Float> { SIMD2(try float(), try float()) }
 
-    private mutating func point() throws(DisplayListError) -> SIMD2<Float> { SIMD2(try float(), try float()) }
-
-    mutating func rect() throws(DisplayListError) -> CGRect {
-        if accept("null") { return .null }
-        return CGRect(x: try double(), y: try double(), width: try double(), height: try double())
-    }
-
-    private mutating func map() throws(DisplayListError) -> PlaneMap {
-        func row() throws(DisplayListError) -> SIMD4<Float> { SIMD4(try float(), try float(), try float(), 0) }
-        return PlaneMap(x: try row(), y: try row(), w: try row())
+    /// The name of one of several values.
+    mutating func name<Value>(of values: [Value], _ description: String) throws(DisplayListError) -> Value {
+        let word = word()
+        guard let value = values.first(where: { "\($0)" == word }) else {
+            throw fail("“\(word.prefix(40))” is not \(description)")
+        }
+        return value
     }
 
     // MARK: Sources
@@ -153,18 +148,22 @@ struct LineReader {
         guard let type = [GradientSource.Kind.axial, .radial, .conic].first(where: { "\($0)" == name }) else {
             throw fail("a gradient is “axial”, “radial” or “conic”")
         }
-        let ends = try vector()
+        let ends = try SIMD4(from: &self)
         try expect("stops")
         var stops: [GradientSource.Stop] = []
-        while peek() != nil { stops.append(GradientSource.Stop(color: try vector(), location: try float())) }
+        while peek() != nil { stops.append(GradientSource.Stop(color: try SIMD4(from: &self), location: try float())) }
         guard !stops.isEmpty else { throw fail("a gradient has at least one stop") }
         return GradientSource(type: type, ends: ends, stops: stops)
     }
 
+    private static let transitions: [TransitionEffect.Kind] = [
+        .dissolve, .barsSwipe, .copyMachine, .disintegrate, .flash, .mod, .pageCurl, .ripple, .swipe, .accordion, .cube, .flip,
+        .suck,
+    ]
+
     mutating func transitionKind() throws(DisplayListError) -> TransitionEffect.Kind {
         try expect("kind")
-        let name = word()
-        if name == "function" {
+        if accept("function") {
             guard let data = Data(base64Encoded: String(word())) else { throw fail("a function's source is base64") }
             let count = try integer(UInt16.self)
             let parameters = words.prefix(Int(count)).map(String.init)
@@ -172,109 +171,33 @@ struct LineReader {
             words = words.dropFirst(Int(count))
             return .function(source: String(decoding: data, as: UTF8.self), parameters: parameters)
         }
-        let kinds: [TransitionEffect.Kind] = [
-            .dissolve, .barsSwipe, .copyMachine, .disintegrate, .flash, .mod, .pageCurl, .ripple, .swipe, .accordion, .cube,
-            .flip, .suck,
-        ]
-        guard let kind = kinds.first(where: { "\($0)" == name }) else { throw fail("“\(name.prefix(40))” is not a transition") }
-        return kind
+        return try name(of: Self.transitions, "a transition")
     }
 
     // MARK: Parts of a list
 
-    mutating func clip() throws(DisplayListError) -> DisplayList.Clip {
-        let rect = try vector()
-        try expect("inverse")
-        let inverse = try map()
-        let radii = try accept("radii") ? vector() : .zero
-        try expect("bounds")
-        let bounds = try self.rect()
-        return DisplayList.Clip(
-            inverse: inverse, rect: rect, radii: radii, bounds: bounds, isContinuous: accept("continuous"))
+    mutating func clip(of list: DisplayList) throws(DisplayListError) -> DisplayList.Clip {
+        var clip = DisplayList.Clip(inverse: .identity, rect: try SIMD4(from: &self), bounds: .null)
+        try LineCoder.read(&clip, "a clip", from: &self, in: list)
+        return clip
     }
 
-    mutating func polygon() throws(DisplayListError) -> DisplayList.Polygon {
+    mutating func polygon(of list: DisplayList) throws(DisplayListError) -> DisplayList.Polygon {
         var polygon = DisplayList.Polygon(points: [], smoothEdges: 0)
-        try expect("smooth")
-        polygon.smoothEdges = try integer(UInt32.self)
-        try expect("joined")
-        polygon.joinedEdges = try integer(UInt32.self)
-        try expect("lower")
-        polygon.lowerEdges = try integer(UInt32.self)
-        try expect("points")
-        while peek() != nil { polygon.points.append(try point()) }
+        try LineCoder.read(&polygon, "a polygon", from: &self, in: list)
         return polygon
     }
 
     mutating func quad(_ kind: Quad.Kind, of list: DisplayList) throws(DisplayListError) -> Quad {
-        var quad = Quad(map: .identity, rect: try vector(), color: .zero, kind: kind)
-        try expect("color")
-        quad.color = try vector()
-        while let name = words.popFirst() {
-            switch name {
-            case "map": quad.map = try map()
-            case "radii": quad.radii = try vector()
-            case "texture": quad.texture = try vector()
-            case "parameter": quad.parameter = try float()
-            case "source": quad.source = try index(below: list.sources.count, "source")
-            case "clip": quad.clip = try index(below: list.clips.count, "clip")
-            case "polygon": quad.polygon = try index(below: list.polygons.count, "polygon")
-            case "layer": quad.layer = try index(below: .max, "layer")
-            case "edges": quad.edges = Quad.Edges(rawValue: try integer(UInt8.self))
-            case "options": quad.options = Quad.Options(rawValue: try integer(UInt8.self))
-            default: throw fail("“\(name.prefix(40))” is not an attribute of a quad")
-            }
-        }
+        var quad = Quad(map: .identity, rect: try SIMD4(from: &self), color: .zero, kind: kind)
+        try LineCoder.read(&quad, "a quad", from: &self, in: list)
         return quad
     }
 
-    mutating func group(clips: Int) throws(DisplayListError) -> DisplayList.Group {
-        var group = DisplayList.Group(bounds: try rect())
-        while let name = words.popFirst() {
-            switch name {
-            case "opacity": group.opacity = try float()
-            case "blend":
-                let name = word()
-                guard let mode = CGBlendMode.allCases.first(where: { "\($0)" == name }) else {
-                    throw fail("“\(name.prefix(40))” is not a blend mode")
-                }
-                group.blendMode = mode
-            case "clip": group.clip = try index(below: clips, "clip")
-            case "layer": group.layer = try index(below: .max, "layer")
-            case "source": group.source = try rect()
-            case "backdrop": group.isBackdrop = true
-            case "open": group.isIsolated = false
-            default: throw fail("“\(name.prefix(40))” is not an attribute of a group")
-            }
-        }
+    mutating func group(of list: DisplayList) throws(DisplayListError) -> DisplayList.Group {
+        var group = DisplayList.Group(bounds: try CGRect(from: &self))
+        try LineCoder.read(&group, "a group", from: &self, in: list)
         return group
-    }
-
-    mutating func filter() throws(DisplayListError) -> FilterOperation {
-        let name = word()
-        switch name {
-        case "blur": return .gaussianBlur(sigma: try float())
-        case "box": return .boxBlur(radius: try float())
-        case "motion": return .motionBlur(vector: try point())
-        case "zoom": return .zoomBlur(center: try point(), factor: try float(), reach: try float())
-        case "color": return .color(ColorMatrix(red: try vector(), green: try vector(), blue: try vector()))
-        case "pixellate": return .pixellate(side: try float(), anchor: try point())
-        case "bloom": return .bloom(sigma: try float(), intensity: try float())
-        case "gloom": return .gloom(sigma: try float(), intensity: try float())
-        case "sharpen", "sharpenLuminance":
-            return .sharpen(sigma: try float(), intensity: try float(), isOfLuminance: name == "sharpenLuminance")
-        case "vignette":
-            return .vignette(center: try point(), clear: try float(), reach: try float(), intensity: try float())
-        case "shadow": return .shadow(color: try vector(), offset: try point(), sigma: try float())
-        default: break
-        }
-        if let kind = Distortion(rawValue: String(name)) {
-            return .distortion(kind, center: try point(), radius: try float(), amount: try float())
-        }
-        guard let function = PixelFunction(rawValue: String(name)) else { throw fail("“\(name.prefix(40))” is not a filter") }
-        var numbers: [SIMD4<Float>] = []
-        while peek() != nil { numbers.append(try vector()) }
-        return .pixel(function, numbers)
     }
 }
 

@@ -91,17 +91,17 @@ struct ListReader {
         body.isAtGroup = false
         switch name {
         case "source": list.sources.append(try readSource(&line, &body.cost, depth: depth))
-        case "clip": list.clips.append(try line.clip())
-        case "polygon": list.polygons.append(try line.polygon())
+        case "clip": list.clips.append(try line.clip(of: list))
+        case "polygon": list.polygons.append(try line.polygon(of: list))
         case "group":
-            list.groups.append(try line.group(clips: list.clips.count))
+            list.groups.append(try line.group(of: list))
             list.commands.append(.beginGroup(list.groups.count - 1))
             body.cost.add(list.groups[list.groups.count - 1])
             body.masked.append(false)
             body.isAtGroup = true
         case "filter":
             guard isAtGroup else { throw line.fail("a filter follows the line of its group") }
-            let filter = try line.filter()
+            let filter = try FilterOperation(from: &line)
             body.cost.add(filter, of: list.groups[list.groups.count - 1])
             list.groups[list.groups.count - 1].filters.append(filter)
             body.isAtGroup = true
@@ -149,7 +149,7 @@ struct ListReader {
     private mutating func readPicture(
         _ line: inout LineReader, _ pictures: inout [(ListCost, PictureSource)], depth: Int
     ) throws(DisplayListError) -> PictureSource {
-        let bounds = try line.rect()
+        let bounds = try CGRect(from: &line)
         let density: CGFloat? = try line.accept("density") ? CGFloat(line.double()) : nil
         try line.expectEnd()
         let (list, cost) = try readList(depth: depth + 1)
@@ -169,7 +169,7 @@ struct ListReader {
         var effect = TransitionEffect(try line.transitionKind(), isReversed: isReversed)
         if line.accept("image") { effect.image = try line.image() }
         try line.expect("numbers")
-        while line.peek() != nil { effect.parameters.append(try line.vector()) }
+        while line.peek() != nil { effect.parameters.append(try SIMD4(from: &line)) }
         var sides: [PictureSource] = []
         for name in ["first", "second"] {
             guard var line = next(), line.word() == "picture" else { throw fail("a transition has a \(name) picture") }

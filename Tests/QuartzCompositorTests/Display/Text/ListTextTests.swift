@@ -1,8 +1,9 @@
-import Foundation
-import QuartzCompositor
-import SeededRandom
 import Expectations
+import Foundation
+import SeededRandom
 import Testing
+
+@testable import QuartzCompositor
 
 /// The text form of display lists.
 @Suite("Display lists as text")
@@ -161,5 +162,124 @@ struct ListTextTests {
             if list.size.width <= 64, list.size.height <= 64 { _ = BitmapPainter().image(of: list, scale: 1) }
         }
         expect(read > 0)
+    }
+
+    // MARK: Random lists
+
+    @Test func randomListsAreReadAsTheyWereWritten() throws {
+        for seed in 0..<200 {
+            var dice = SplitMix64(seed: UInt64(seed))
+            let list = Self.list(&dice)
+            let read = try DisplayList(text: list.text)
+            expectEqual(read.quads, list.quads, "\(seed)")
+            expectEqual(read.groups, list.groups, "\(seed)")
+            expectEqual(read.clips, list.clips, "\(seed)")
+            expectEqual(read.polygons, list.polygons, "\(seed)")
+            expectEqual(read.commands, list.commands, "\(seed)")
+            expectEqual(read.text, list.text, "\(seed)")
+        }
+    }
+
+    /// Attributes that may be left out stand in any order behind the ones that a line must have.
+    @Test func attributesStandInAnyOrder() throws {
+        let clip = "list 8 8\nclip 0 0 8 8 inverse 1 0 0 0 1 0 0 0 1 bounds 0 0 8 8\n"
+        let parts = ["radii 1 2 3 4", "clip 0", "layer 7", "edges 5", "options 3", "texture 0 0 0.5 1", "parameter 2"]
+        let ordered = try DisplayList(text: clip + "solid 0 0 8 8 color 1 1 1 1 " + parts.joined(separator: " "))
+        var dice = SplitMix64(seed: 3)
+        for _ in 0..<20 {
+            let mixed = parts.shuffled(using: &dice).joined(separator: " ")
+            expectEqual(try DisplayList(text: clip + "solid 0 0 8 8 color 1 1 1 1 " + mixed).quads, ordered.quads, "\(mixed)")
+        }
+        let group = try DisplayList(text: clip + "group 0 0 8 8 open layer 2 clip 0 opacity 0.5\nend").groups[0]
+        expect(group.opacity == 0.5, group.clip == 0, group.layer == 2, !group.isIsolated)
+    }
+
+    private static func list(_ dice: inout SplitMix64) -> DisplayList {
+        var list = DisplayList(size: CGSize(width: 8, height: 8.5))
+        func float(_ dice: inout SplitMix64) -> Float {
+            switch dice.pick(8) {
+            case 0: 0
+            case 1: -0.0
+            case 2: 1e-30
+            case 3: Float(dice.pick(9))
+            default: Float(dice.number(-8...8))
+            }
+        }
+        func vector(_ dice: inout SplitMix64) -> SIMD4<Float> { [float(&dice), float(&dice), float(&dice), float(&dice)] }
+        func row(_ dice: inout SplitMix64) -> SIMD4<Float> { [float(&dice), float(&dice), float(&dice), 0] }
+        func map(_ dice: inout SplitMix64) -> PlaneMap { PlaneMap(x: row(&dice), y: row(&dice), w: row(&dice)) }
+        func rect(_ dice: inout SplitMix64) -> CGRect {
+            if dice.chance(20) { return .null }
+            return CGRect(x: dice.number(-8...8), y: dice.number(-8...8), width: dice.number(0...8), height: dice.number(0...8))
+        }
+        func point(_ dice: inout SplitMix64) -> SIMD2<Float> { [float(&dice), float(&dice)] }
+        func filter(_ dice: inout SplitMix64) -> FilterOperation {
+            switch dice.pick(14) {
+            case 0: .gaussianBlur(sigma: float(&dice))
+            case 1: .boxBlur(radius: float(&dice))
+            case 2: .motionBlur(vector: point(&dice))
+            case 3: .zoomBlur(center: point(&dice), factor: float(&dice), reach: float(&dice))
+            case 4: .color(ColorMatrix(red: vector(&dice), green: vector(&dice), blue: vector(&dice)))
+            case 5: .pixellate(side: float(&dice), anchor: point(&dice))
+            case 6:
+                .distortion(dice.pick(of: Distortion.allCases), center: point(&dice), radius: float(&dice), amount: float(&dice))
+            case 7: .bloom(sigma: float(&dice), intensity: float(&dice))
+            case 8: .gloom(sigma: float(&dice), intensity: float(&dice))
+            case 9, 10: .sharpen(sigma: float(&dice), intensity: float(&dice), isOfLuminance: dice.chance(50))
+            case 11: .vignette(center: point(&dice), clear: float(&dice), reach: float(&dice), intensity: float(&dice))
+            case 12: .shadow(color: vector(&dice), offset: point(&dice), sigma: float(&dice))
+            default: .pixel(dice.pick(of: PixelFunction.allCases), (0..<dice.pick(6)).map { _ in vector(&dice) })
+            }
+        }
+        for _ in 0..<dice.pick(3) {
+            var clip = DisplayList.Clip(inverse: map(&dice), rect: vector(&dice), bounds: rect(&dice))
+            if dice.chance(50) { clip.radii = vector(&dice) }
+            clip.isContinuous = dice.chance(50)
+            list.clips.append(clip)
+        }
+        for _ in 0..<dice.pick(3) {
+            var polygon = DisplayList.Polygon(
+                points: (0..<dice.pick(6)).map { _ in point(&dice) }, smoothEdges: UInt32(dice.pick(64)))
+            polygon.joinedEdges = UInt32(dice.pick(64))
+            polygon.lowerEdges = .max - UInt32(dice.pick(64))
+            list.polygons.append(polygon)
+        }
+        var open: [Bool] = []
+        for _ in 0..<dice.pick(12) {
+            if dice.chance(25) {
+                var group = DisplayList.Group(bounds: rect(&dice), opacity: float(&dice))
+                if dice.chance(50) { group.blendMode = dice.pick(of: CGBlendMode.allCases) }
+                if dice.chance(50), !list.clips.isEmpty { group.clip = Int32(dice.pick(list.clips.count)) }
+                if dice.chance(50) { group.layer = Int32(dice.pick(1000)) }
+                if dice.chance(50) { group.source = rect(&dice) }
+                (group.isBackdrop, group.isIsolated) = (dice.chance(30), dice.chance(70))
+                group.filters = (0..<dice.pick(3)).map { _ in filter(&dice) }
+                list.groups.append(group)
+                list.commands.append(.beginGroup(list.groups.count - 1))
+                open.append(false)
+            } else if dice.chance(20), open.last == false {
+                open[open.count - 1] = true
+                list.commands.append(.beginMask)
+            } else if dice.chance(20), open.popLast() != nil {
+                list.commands.append(.endGroup)
+            } else {
+                let kinds = [Quad.Kind.solid, .image, .coverage, .border, .gradient, .shadow]
+                var quad = Quad(
+                    map: dice.chance(50) ? .identity : map(&dice), rect: vector(&dice), color: vector(&dice),
+                    kind: dice.pick(of: kinds))
+                if dice.chance(50) { quad.radii = vector(&dice) }
+                if dice.chance(50) { quad.texture = vector(&dice) }
+                if dice.chance(50) { quad.parameter = float(&dice) }
+                if dice.chance(50), !list.clips.isEmpty { quad.clip = Int32(dice.pick(list.clips.count)) }
+                if dice.chance(50), !list.polygons.isEmpty { quad.polygon = Int32(dice.pick(list.polygons.count)) }
+                if dice.chance(50) { quad.layer = Int32(dice.pick(1000)) }
+                if dice.chance(50) { quad.edges = Quad.Edges(rawValue: UInt8(dice.pick(16))) }
+                if dice.chance(50) { quad.options = Quad.Options(rawValue: UInt8(dice.pick(64))) }
+                list.quads.append(quad)
+                list.draw(from: list.quads.count - 1)
+            }
+        }
+        for _ in open { list.commands.append(.endGroup) }
+        return list
     }
 }
