@@ -71,17 +71,23 @@ enum FileAccess {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .fileNotFound(path: path) }
         guard !isFolder.boolValue else { throw .fileAccess(path: path, reason: "it is a folder") }
-        do {
-            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-            guard size <= ImageLimits.maximumByteCount else {
-                throw ImageIOError.dataTooLarge(bytes: size, limit: ImageLimits.maximumByteCount)
-            }
-            return try Data(contentsOf: url)
-        } catch let error as ImageIOError {
-            throw error
-        } catch {
+        let limit = ImageLimits.maximumByteCount
+        // A FIFO without a writer would block, and a device may have no end.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .fileAccess(path: path, reason: String(cString: strerror(errno))) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw .fileAccess(path: path, reason: "it is not a plain file")
+        }
+        guard status.st_size <= limit else { throw .dataTooLarge(bytes: Int(status.st_size), limit: limit) }
+        let data: Data
+        do { data = try handle.read(upToCount: limit + 1) ?? Data() } catch {
             throw .fileAccess(path: path, reason: error.localizedDescription)
         }
+        // The file may have grown, or the file system may not know its size.
+        guard data.count <= limit else { throw .dataTooLarge(bytes: data.count, limit: limit) }
+        return data
     }
 
     static func write(_ data: Data, to url: URL) throws(ImageIOError) {

@@ -28,6 +28,27 @@ import Testing
         expectEqual(refusal("<!DOCTYPE l SYSTEM \"file:///etc/passwd\"><caml><CALayer/></caml>"), nil)
     }
 
+    /// Devices and FIFOs have no end, and a sparse file may be larger than the memory.
+    @Test func filesThatAreNoPlainOnesAreRefused() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hostile-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (pipe, sparse) = (folder.appendingPathComponent("a.caml"), folder.appendingPathComponent("b.caml"))
+        expectEqual(mkfifo(pipe.path, 0o600), 0)
+        expect(FileManager.default.createFile(atPath: sparse.path, contents: nil))
+        expectEqual(truncate(sparse.path, 20 << 30), 0)
+        for file in [pipe, sparse, URL(fileURLWithPath: "/dev/zero")] {
+            for opens in [{ _ = try CAPackage(contentsOf: file) }, { _ = try CAWallpaper(contentsOf: file) }]
+                as [() throws -> Void]
+            {
+                do {
+                    try opens()
+                    expect(false, "\(file.path) is read")
+                } catch { expectEqual((error as? CAMLError)?.code, .unreadable, "\(file.path): \(error)") }
+            }
+        }
+    }
+
     @Test func badNumbersLeaveTheDefaults() throws {
         let values = [
             "nan", "NaN NaN", "inf inf inf inf", "-inf", "1e400", "undefined", "", "0x10", "rotate(nandeg)", "matrix(1)",

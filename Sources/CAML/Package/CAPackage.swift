@@ -1,4 +1,5 @@
 import Foundation
+import ImageIO
 import QuartzCore
 
 /// The kinds of files that a package is read from.
@@ -61,10 +62,17 @@ public final class CAPackage {
             try self.init(bundle: FolderSource(folder: url), options: options)
             return
         }
-        guard let data = try? Data(contentsOf: url) else { throw CAMLError(.unreadable, "\(url.path) cannot be read") }
+        let data = try Self.contents(of: url)
         try self.init(
             data: data, file: url.lastPathComponent, index: PackageIndex(),
             source: FolderSource(folder: url.deletingLastPathComponent()), options: options)
+    }
+
+    /// Returns the bytes of a plain file that is not too large.
+    static func contents(of url: URL) throws(CAMLError) -> Data {
+        do { return try ImageDecoder.data(contentsOf: url) } catch {
+            throw CAMLError(.unreadable, "\(url.path) cannot be read: \(error.description)")
+        }
     }
 
     /// Reads a document from memory. Its images come from the options or are part of it.

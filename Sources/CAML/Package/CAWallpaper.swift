@@ -62,10 +62,7 @@ public final class CAWallpaper {
     }
 
     private static func unpack(_ url: URL) throws(CAMLError) -> [String: Data] {
-        guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
-            throw CAMLError(.unreadable, "\(url.path) cannot be read")
-        }
-        return try unpack(data)
+        try unpack(CAPackage.contents(of: url))
     }
 
     /// The folders of the planes' documents, and the size of the screen if a list says it.

@@ -87,7 +87,7 @@ nonisolated public final class NSDataAsset: NSObject, Sendable {
     }
 
     private init?(_ name: String, at url: URL?) {
-        guard let url, let data = try? Data(contentsOf: url) else { return nil }
+        guard let url, let data = try? ImageDecoder.data(contentsOf: url) else { return nil }
         self.name = name
         self.data = data
     }
