@@ -224,7 +224,9 @@ let package = Package(
         .testTarget(
             name: "QuartzAccessibilityTests", dependencies: ["QuartzAccessibility", "SceneSupport", "SeededRandom"],
             swiftSettings: test + mainActor),
-        .testTarget(name: "QuartzCompatTests", dependencies: ["QuartzCompat", "SceneSupport"], swiftSettings: test + mainActor),
+        .testTarget(
+            name: "QuartzCompatTests", dependencies: ["QuartzCompat", "SceneSupport", "SeededRandom"],
+            swiftSettings: test + mainActor),
         .testTarget(name: "PortSupportTests", dependencies: ["PortSupport"], swiftSettings: test + mainActor),
         .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"], swiftSettings: test),
         .testTarget(
