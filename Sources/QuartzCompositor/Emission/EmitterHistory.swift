@@ -51,7 +51,7 @@ struct EmitterEpoch: Sendable {
     var ordinal: Int
     let traits: EmitterTraits
     let cells: [CommittedCell]
-    /// Where particles start.
+    /// The places from which particles start.
     private(set) var origin: EmitterOrigin
     /// Whether parameters of behaviours are animated.
     let behaviorsMove: Bool

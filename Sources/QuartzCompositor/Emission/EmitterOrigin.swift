@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where an emitter's particles start. Shape and mode are numbers here, because names would be compared at each birth.
+/// The places from which an emitter's particles start. Shape and mode are numbers here, because names would be compared at each birth.
 struct EmitterOrigin: Sendable {
     private enum Shape { case point, path, line, rectangle, cuboid, circle, sphere }
     private enum Mode { case points, outline, surface, volume }

@@ -207,7 +207,7 @@ struct ParticleCloud {
 
     // MARK: Lives
 
-    /// What the particles of a cell have in common.
+    /// The parameters that the particles of a cell share.
     private struct Flight {
         let cell: CommittedCell
         /// The cell whose behaviours apply.

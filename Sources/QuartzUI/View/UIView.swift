@@ -447,9 +447,7 @@ open class UIView: UIResponder, CALayerDelegate {
     final var effects: [UIMotionEffect] = []
 
     /// The properties that code reads and sets by name, beside those of the superclass.
-    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
-        super.namedProperties.merging(NamedProperty.ofEveryView) { $1 }
-    }
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] { NamedProperty.ofEveryView }
 
     /// The properties that `appearance()` may set. An override adds those of its class to those of `super`.
     open class var appearanceTraits: [AppearanceTrait] { AppearanceTrait.ofEveryView }

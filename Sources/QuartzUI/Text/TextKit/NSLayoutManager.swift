@@ -65,7 +65,7 @@ open class NSLayoutManager: NSObject {
     open func ensureLayout(forGlyphRange glyphRange: NSRange) { _ = fragments }
     /// Makes the glyphs of a range of characters now.
     open func ensureGlyphs(forCharacterRange charRange: NSRange) { _ = fragments }
-    /// Discards the layout, which is made anew when it is needed.
+    /// Discards the layout, which is made again when it is needed.
     open func invalidateLayout(forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?) {
         layout = nil
         actualCharRange?.pointee = charRange

@@ -2,7 +2,7 @@ import SeededRandom
 
 @_spi(Hooks) @testable import QuartzUI
 
-/// A random tree of stacks, whose views are changed in place, and which can be built anew.
+/// A random tree of stacks, whose views are changed in place, and which can be built from the start.
 final class RandomStacks {
     /// A view of the tree: a stack, or a leaf of a natural size, whose text may wrap.
     private final class Node {
@@ -108,7 +108,7 @@ final class RandomStacks {
         }
     }
 
-    /// Builds the tree anew.
+    /// Builds the tree from the start.
     func copy() -> UIView { tree.made() }
 
     /// Returns the frames of the shown views of a tree.
