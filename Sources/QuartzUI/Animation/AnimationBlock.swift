@@ -17,7 +17,7 @@ package protocol AnimationCounter: AnyObject {
 /// One animation block: the timing of its animations, the number that run, and the completion.
 ///
 /// The block is the delegate of its animations, and lives as long as they do.
-package final class AnimationBlock: CAAnimationDelegate {
+package final class AnimationBlock {
     var duration: CFTimeInterval
     var delay: CFTimeInterval
     var options: UIView.AnimationOptions
@@ -109,7 +109,6 @@ package final class AnimationBlock: CAAnimationDelegate {
         } else if options.contains(.repeat) {
             animation.repeatCount = .infinity
         }
-        animation.delegate = self
     }
 
     /// The duration of animations in a block with a delay but no duration.
@@ -128,48 +127,30 @@ package final class AnimationBlock: CAAnimationDelegate {
         time(animation, on: layer)
         running += 1
         counter?.enter()
-        var blocked: UIView?
-        if !options.contains(.allowUserInteraction) {
-            blocked = layer.delegate as? UIView
-            blocked?.blockingAnimations += 1
+        let blocked = options.contains(.allowUserInteraction) ? nil : layer.delegate as? UIView
+        let own = BlockAnimation(of: self, blocking: blocked, stopped: stopped)
+        if let before = layer.animation(forKey: key)?.delegate as? BlockAnimation, before.block === self {
+            before.isReplaced = true
         }
-        let end = End { [weak blocked] in
-            blocked?.blockingAnimations -= 1
-            stopped?()
-        }
-        if let before = layer.animation(forKey: key), before.delegate === self {
-            (before.value(forKey: Self.endKey) as? End)?.isReplaced = true
-        }
-        animation.setValue(end, forKey: Self.endKey)
+        animation.delegate = own
         layer.add(animation, forKey: key)
     }
-
-    /// A closure to call when an animation stops, stored in the animation.
-    private final class End {
-        let run: () -> Void
-        /// Whether another animation of the same block has taken the animation's place: the block itself goes on.
-        var isReplaced = false
-        init(_ run: @escaping () -> Void) { self.run = run }
-    }
-
-    private static let endKey = "quartz.end"
 
     /// Records a view whose geometry changes in the block.
     func note(_ view: UIView) {
         if options.contains(.layoutSubviews) { touched.append(view) }
     }
 
-    package func animationDidStart(_ anim: CAAnimation) {
+    fileprivate func animationDidStart() {
         started?()
         started = nil
     }
 
-    package func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-        let end = anim.value(forKey: Self.endKey) as? End
-        end?.run()
+    /// - Parameter hasEnded: Whether the animation ran to its end, or another one of the block goes on in its place.
+    fileprivate func animationDidStop(hasEnded: Bool) {
         running -= 1
         counter?.leave()
-        if !flag, !(end?.isReplaced ?? false) { allFinished = false }
+        if !hasEnded { allFinished = false }
         completeIfDone()
     }
 
@@ -219,6 +200,29 @@ package final class AnimationBlock: CAAnimationDelegate {
         CATransaction.begin()
         CATransaction.setCompletionBlock { completion(finished) }
         CATransaction.commit()
+    }
+}
+
+/// One running animation of a block, as its delegate.
+final class BlockAnimation: CAAnimationDelegate {
+    let block: AnimationBlock
+    /// The view that takes no touches until the animation stops.
+    private weak var blocked: UIView?
+    private let stopped: (() -> Void)?
+    /// Whether another animation of the same block has taken the animation's place: the block itself goes on.
+    fileprivate var isReplaced = false
+
+    fileprivate init(of block: AnimationBlock, blocking view: UIView?, stopped: (() -> Void)?) {
+        (self.block, blocked, self.stopped) = (block, view, stopped)
+        view?.blockingAnimations += 1
+    }
+
+    func animationDidStart(_ anim: CAAnimation) { block.animationDidStart() }
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        blocked?.blockingAnimations -= 1
+        stopped?()
+        block.animationDidStop(hasEnded: flag || isReplaced)
     }
 }
 

@@ -96,7 +96,7 @@ final class ViewAction: CABasicAnimation {
     /// Removes the remaining additive animations of the key. The new animation replaces only the first of them.
     private func endRest(in layer: CALayer) {
         for other in layer.animationKeys() ?? []
-        where other.hasPrefix("\(key)-") && layer.animation(forKey: other)?.delegate is AnimationBlock {
+        where other.hasPrefix("\(key)-") && layer.animation(forKey: other)?.delegate is BlockAnimation {
             layer.removeAnimation(forKey: other)
         }
     }
