@@ -5,7 +5,7 @@ package struct FieldLayout: Sendable {
         var names: [String] = []
         var defaults = FieldBlock([])
         var byName: [String: Field] = [:]
-        var actions: [BuiltInAction] = []
+        var animations: [AnimationTraits] = []
     }
 
     /// In a box, because layouts are passed on at every change of a property and rarely created.
@@ -18,27 +18,31 @@ package struct FieldLayout: Sendable {
     /// The values of a new layer.
     package var defaults: FieldBlock { parts.value.defaults }
     package var byName: [String: Field] { parts.value.byName }
-    /// The implicit action when a field changes, by the field's index.
-    package var actions: [BuiltInAction] { parts.value.actions }
+    /// The animations of changes of the fields, by their indices.
+    package var animations: [AnimationTraits] { parts.value.animations }
 
     /// The number of doubles of a layer with this layout.
     package var count: Int { parts.value.defaults.count }
 
     /// Names a field that is declared to lie behind the others.
-    package mutating func add(_ name: String, _ field: Field, _ defaultValue: [Double]) {
-        let added = add(name, field.kind, defaultValue)
+    package mutating func add(
+        _ name: String, _ field: Field, _ defaultValue: [Double], _ animations: AnimationTraits = .animates
+    ) {
+        let added = add(name, field.kind, defaultValue, animations)
         precondition(added == field, "\(name) is declared at another place than it is named at")
     }
 
     /// Appends a field.
     @discardableResult
-    package mutating func add(_ name: String, _ kind: Field.Kind, _ defaultValue: [Double]) -> Field {
+    package mutating func add(
+        _ name: String, _ kind: Field.Kind, _ defaultValue: [Double], _ animations: AnimationTraits = .animates
+    ) -> Field {
         var changed = parts.value
         precondition(changed.fields.count < 64 && defaultValue.count == kind.count)
         let field = Field(changed.fields.count, at: changed.defaults.count, kind)
         changed.fields.append(field)
         changed.names.append(name)
-        changed.actions.append(BuiltInAction.action(forKey: name, isField: true))
+        changed.animations.append(animations)
         changed.defaults = FieldBlock(changed.defaults.doubles + defaultValue)
         changed.byName[name] = field
         parts = Box(changed)

@@ -15,7 +15,9 @@ extension CALayer {
         guard commitState.isCommitted, !Transactions.current.disablesActions else { return nil }
         let layout = type(of: self).fieldLayout
         let index = Int(field.index)
-        guard let animation = builtInAnimation(layout.actions[index], forKey: layout.names[index], field) else { return nil }
+        guard let animation = builtInAnimation(layout.animations[index].action, forKey: layout.names[index], field) else {
+            return nil
+        }
         return .own(animation)
     }
 
@@ -75,12 +77,15 @@ extension CALayer {
     private func builtInAction(forKey event: String) -> (any CAAction)? {
         guard commitState.isCommitted else { return nil }
         let layout = type(of: self).fieldLayout
-        let field = layout.byName[event]
-        let action = field.map { layout.actions[Int($0.index)] } ?? BuiltInAction.action(forKey: event, isField: false)
-        return builtInAnimation(action, forKey: event, field)
+        return builtInAnimation(layout.animations(ofKey: event).action, forKey: event, layout.byName[event])
     }
 
-    private func builtInAnimation(_ action: BuiltInAction, forKey key: String, _ field: Field?) -> CAAnimation? {
+    /// Returns the animations of changes of a property.
+    package final func animations(ofKey key: String) -> AnimationTraits {
+        type(of: self).fieldLayout.animations(ofKey: key)
+    }
+
+    private func builtInAnimation(_ action: AnimationTraits.Action, forKey key: String, _ field: Field?) -> CAAnimation? {
         let animation: CAAnimation
         switch action {
         case .none: return nil

@@ -19,7 +19,7 @@ final class ViewAction: CABasicAnimation {
         action.block = block
         action.duration = block.duration
         action.timingFunction = block.timingFunction
-        let isSeen = block.options.contains(.beginFromCurrentState) && (!adds(key) || block.keyframes != nil)
+        let isSeen = block.options.contains(.beginFromCurrentState) && (!action.isAdditive(in: layer) || block.keyframes != nil)
         action.model = value(of: layer, forKey: key)
         action.fromValue = isSeen ? seenValue(of: layer, forKey: key) : action.model
         return action
@@ -40,7 +40,7 @@ final class ViewAction: CABasicAnimation {
             block.spring.map { SpringTiming.animation(key, $0, duration: block.duration) } ?? CABasicAnimation(keyPath: key)
         guard let way = way(in: layer) else {
             // Without animations the presented value was that of the model, which has changed since.
-            let isMoving = Self.adds(key) && layer.animationKeys() != nil
+            let isMoving = isAdditive(in: layer) && layer.animationKeys() != nil
             animation.fromValue = isMoving ? Self.seenValue(of: layer, forKey: key) : fromValue
             endRest(in: layer)
             block.add(animation, forKey: key, to: layer, change: change)
@@ -52,6 +52,8 @@ final class ViewAction: CABasicAnimation {
         block.add(animation, forKey: Self.freeKey(key, in: layer), to: layer, change: change)
     }
 
+    private func isAdditive(in layer: CALayer) -> Bool { layer.animations(ofKey: key).isAdditive }
+
     private static func value(of layer: CALayer, forKey key: String) -> Any? {
         // An NSNumber made from the Float casts back to Float; the model's double may not.
         key == "opacity" ? NSNumber(value: layer.opacity) : layer.value(forKey: key)
@@ -61,17 +63,9 @@ final class ViewAction: CABasicAnimation {
         value(of: layer.animationKeys() == nil ? layer : layer.presentation() ?? layer, forKey: key)
     }
 
-    /// Keys whose values can be animated additively.
-    private static let additive: Set<String> = [
-        "bounds", "position", "zPosition", "anchorPointZ", "transform", "sublayerTransform", "cornerRadius", "borderWidth",
-        "shadowOpacity", "shadowRadius", "shadowOffset",
-    ]
-
-    private static func adds(_ key: String) -> Bool { additive.contains(key) }
-
     /// Returns the difference from the new value back to the old, and the zero difference; nil if values cannot be added.
     private func way(in layer: CALayer) -> (back: Any, nothing: Any)? {
-        guard Self.adds(key), let new = layer.value(forKey: key), let old = fromValue else { return nil }
+        guard isAdditive(in: layer), let new = layer.value(forKey: key), let old = fromValue else { return nil }
         if let old = old as? CGPoint, let new = new as? CGPoint {
             return (CGPoint(x: old.x - new.x, y: old.y - new.y), CGPoint.zero)
         }
@@ -139,23 +133,13 @@ extension CATransform3D {
 }
 
 extension UIView {
-    /// The keys of a view's own layer that blocks animate: the properties of `UIView` and the contents.
-    private static let viewKeys: Set<String> = [
-        "bounds", "position", "anchorPoint", "transform", "sublayerTransform", "opacity", "backgroundColor", "cornerRadius",
-        "contents", "contentsRect", "contentsCenter",
-    ]
-
-    /// Further animatable keys of layers whose delegate is a view but that are not its own layer.
-    private static let layerKeys: Set<String> = [
-        "zPosition", "anchorPointZ", "borderWidth", "borderOffset", "borderColor", "shadowOpacity", "shadowRadius",
-        "shadowOffset", "shadowColor",
-        "shadowPath", "path", "fillColor", "strokeColor", "lineWidth", "strokeStart", "strokeEnd", "lineDashPhase", "miterLimit",
-        "colors", "locations", "startPoint", "endPoint", "fontSize", "foregroundColor",
-    ]
-
     final func viewAction(for layer: CALayer, forKey event: String) -> any CAAction {
         let isAnimated =
-            Self.viewKeys.contains(event) || (layer !== self.layer || animatesLayerProperties) && Self.layerKeys.contains(event)
+            switch layer.animations(ofKey: event).scope {
+            case .none: false
+            case .addedLayers: layer !== self.layer || animatesLayerProperties
+            case .views: true
+            }
         guard layer.delegate === self, isAnimated, let block = AnimationBlock.current ?? AnimationBlock.makeImplicit?(),
             block.animates
         else {

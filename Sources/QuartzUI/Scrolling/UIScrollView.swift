@@ -37,8 +37,9 @@ open class UIScrollView: UIView {
         addGestureRecognizer(panGestureRecognizer)
     }
 
-    @_spi(Hooks) open override func namedValue(_ name: String) -> Any? {
-        name == "contentOffset" ? contentOffset : super.namedValue(name)
+    /// The properties that code reads and sets by name, beside those of the superclass.
+    @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {
+        super.namedProperties.merging(["contentOffset": .init(reading: \UIScrollView.contentOffset)]) { $1 }
     }
 
     // MARK: Content

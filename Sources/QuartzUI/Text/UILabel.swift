@@ -54,14 +54,6 @@ open class UILabel: UIView {
         contentDidChange()
     }
 
-    @_spi(Hooks) open override func namedValue(_ name: String) -> Any? {
-        switch name {
-        case "text": text
-        case "attributedText": attributedText
-        default: super.namedValue(name)
-        }
-    }
-
     // MARK: Text
 
     /// The text; nil at first. Setting it removes attributes.

@@ -134,7 +134,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// Returns the value of a property that observers may name.
     @_spi(Hooks) open override func namedValue(_ name: String) -> Any? {
-        Self.namedValues[name].map { $0(self) } ?? super.namedValue(name)
+        guard let property = NamedProperty.named(name, of: self) else { return super.namedValue(name) }
+        return property.read(self).flatMap(EqualValues.flattened)
     }
 
     // MARK: Appearance

@@ -93,8 +93,6 @@ open class UISearchBar: UIView {
         set { field.placeholder = newValue }
     }
 
-    @_spi(Hooks) open override func namedValue(_ name: String) -> Any? { name == "text" ? text : super.namedValue(name) }
-
     // MARK: First responder: the field
 
     open override var canBecomeFirstResponder: Bool { field.canBecomeFirstResponder }

@@ -28,7 +28,7 @@ import Testing
         let sparse = folder.appendingPathComponent("sparse.png")
         expect(FileManager.default.createFile(atPath: sparse.path, contents: nil))
         expectEqual(truncate(sparse.path, 20 << 30), 0)
-        expect(reason(sparse).contains("\(20 << 30)"), reason(sparse))
+        expect(reason(sparse).contains("\(20 << 30)"), "\(reason(sparse))")
         expect(reason(folder).contains("folder"))
         expect(!reason(folder.appendingPathComponent("missing.png")).isEmpty)
     }

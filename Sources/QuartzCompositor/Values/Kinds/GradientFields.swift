@@ -5,8 +5,8 @@ package enum GradientFields {
 
     package static let layout: FieldLayout = {
         var layout = LayerFields.layout
-        layout.add("startPoint", startPoint, [0.5, 0])
-        layout.add("endPoint", endPoint, [0.5, 1])
+        layout.add("startPoint", startPoint, [0.5, 0], .ofLayers)
+        layout.add("endPoint", endPoint, [0.5, 1], .ofLayers)
         return layout
     }()
 }

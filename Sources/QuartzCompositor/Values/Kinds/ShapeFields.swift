@@ -10,13 +10,13 @@ package enum ShapeFields {
 
     package static let layout: FieldLayout = {
         var layout = LayerFields.layout
-        layout.add("fillColor", fillColor, [0, 0, 0, 1])
-        layout.add("strokeColor", strokeColor, [0, 0, 0, 0])
-        layout.add("strokeStart", strokeStart, [0])
-        layout.add("strokeEnd", strokeEnd, [1])
-        layout.add("lineWidth", lineWidth, [1])
-        layout.add("miterLimit", miterLimit, [10])
-        layout.add("lineDashPhase", lineDashPhase, [0])
+        layout.add("fillColor", fillColor, [0, 0, 0, 1], .ofLayers)
+        layout.add("strokeColor", strokeColor, [0, 0, 0, 0], .ofLayers)
+        layout.add("strokeStart", strokeStart, [0], .ofLayers)
+        layout.add("strokeEnd", strokeEnd, [1], .ofLayers)
+        layout.add("lineWidth", lineWidth, [1], .ofLayers)
+        layout.add("miterLimit", miterLimit, [10], .ofLayers)
+        layout.add("lineDashPhase", lineDashPhase, [0], .ofLayers)
         return layout
     }()
 }

@@ -5,8 +5,8 @@ package enum TextFields {
 
     package static let layout: FieldLayout = {
         var layout = LayerFields.layout
-        layout.add("fontSize", fontSize, [36])
-        layout.add("foregroundColor", foregroundColor, [1, 1, 1, 1])
+        layout.add("fontSize", fontSize, [36], .ofLayers)
+        layout.add("foregroundColor", foregroundColor, [1, 1, 1, 1], .ofLayers)
         return layout
     }()
 }

@@ -69,14 +69,6 @@ open class UITextField: UIControl {
         applyLooks()
     }
 
-    @_spi(Hooks) open override func namedValue(_ name: String) -> Any? {
-        switch name {
-        case "text": text
-        case "attributedText": attributedText
-        default: super.namedValue(name)
-        }
-    }
-
     // MARK: Text
 
     @_spi(Hooks) open override var spokenText: String? { placeholder }

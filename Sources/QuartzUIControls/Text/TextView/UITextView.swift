@@ -71,14 +71,6 @@ open class UITextView: UIScrollView {
         }
     }
 
-    @_spi(Hooks) open override func namedValue(_ name: String) -> Any? {
-        switch name {
-        case "text": text
-        case "attributedText": attributedText
-        default: super.namedValue(name)
-        }
-    }
-
     @_spi(Hooks) open override var speaks: Bool { true }
     @_spi(Hooks) open override var spokenValue: String? { text }
 
