@@ -138,6 +138,7 @@ extension NamedProperty {
         "accessibilityLabel": .init(\UIView.accessibilityLabel),
         "accessibilityIdentifier": .init(\UIView.accessibilityIdentifier), "superview": .init(reading: \UIView.superview),
         "subviews": .init(reading: \UIView.subviews), "window": .init(reading: \UIView.window),
-        "layer": .init(reading: \UIView.layer),
+        "layer": .init(reading: \UIView.layer), "anchorPoint": .init(reading: \UIView.anchorPoint),
+        "transform3D": .init(reading: \UIView.transform3D), "safeAreaInsets": .init(reading: \UIView.safeAreaInsets),
     ]
 }

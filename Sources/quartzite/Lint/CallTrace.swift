@@ -14,7 +14,8 @@ nonisolated struct SourcePlace: Hashable, Sendable {
 
 /// The calls through which a program has reached the engine.
 nonisolated struct CallTrace: Sendable {
-    private let backtrace: Backtrace?
+    /// The addresses of the calls, the innermost first.
+    private let addresses: [UInt64]
 
     /// The number of calls that are kept; the program's own are near the engine's.
     private static let depth = 48
@@ -26,19 +27,26 @@ nonisolated struct CallTrace: Sendable {
     ]
 
     /// Keeps the addresses of the running calls.
-    static func capture() -> CallTrace { CallTrace(backtrace: try? Backtrace.capture(limit: depth, top: 4)) }
+    static func capture() -> CallTrace {
+        let frames = (try? Backtrace.capture(limit: depth, top: 4))?.frames.map(\.adjustedProgramCounter) ?? []
+        return CallTrace(addresses: frames.compactMap { UInt64($0) })
+    }
 
-    /// The innermost call outside the engine; nil if the compiler has left no lines. Reading the lines of a large program takes up to
-    /// a second.
-    var place: SourcePlace? {
-        guard let frames = backtrace?.symbolicated()?.frames else { return nil }
-        for frame in frames where !frame.isSwiftThunk {
-            guard let location = frame.symbol?.sourceLocation, location.line > 0 else { continue }
-            let folders = location.path.split(separator: "/")
-            let module = folders.lastIndex(of: "Sources").map { $0 + 1 }.flatMap { $0 < folders.count - 1 ? folders[$0] : nil }
-            if let module, Self.engine.contains(String(module)) { continue }
-            return SourcePlace(path: location.path, line: location.line)
+    /// Returns the innermost call of each trace outside the engine, or nil if its code has no lines. Reading the lines of a
+    /// large program takes up to a second, once for all traces.
+    static func places(of traces: [CallTrace]) -> [SourcePlace?] {
+        let lines = LoadedCode.places(of: Set(traces.flatMap(\.addresses)))
+        return traces.map { trace in
+            for address in trace.addresses {
+                if let line = lines[address], !isEngine(line) { return line }
+            }
+            return nil
         }
-        return nil
+    }
+
+    private static func isEngine(_ place: SourcePlace) -> Bool {
+        let folders = place.path.split(separator: "/")
+        guard let index = folders.lastIndex(of: "Sources"), index + 1 < folders.count - 1 else { return false }
+        return engine.contains(String(folders[index + 1]))
     }
 }

@@ -75,7 +75,7 @@ final class LintWatch {
 
     /// Reads the lines of the findings' animations.
     func readPlaces() {
-        for index in findings.indices where !findings[index].isPlaced { findings[index].setPlace(findings[index].calls?.place) }
+        setPlaces(CallTrace.places(of: findings.filter { !$0.isPlaced }.compactMap(\.calls)))
     }
 
     /// Reads the lines of the findings' animations on another thread. Then ``serial`` changes.
@@ -84,7 +84,7 @@ final class LintWatch {
         guard !isReadingPlaces, !waiting.isEmpty else { return }
         isReadingPlaces = true
         DispatchQueue.global(qos: .utility).async { [weak self] in
-            let places = waiting.map(\.place)
+            let places = CallTrace.places(of: waiting)
             DispatchQueue.main.async { MainActor.assumeIsolated { self?.setPlaces(places) } }
         }
     }

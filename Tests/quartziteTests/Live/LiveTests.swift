@@ -115,7 +115,8 @@ import Testing
         expect(json.contains("\"line\" : 12"), "\(json)")
     }
 
-    /// The first lint has the line of the program that adds the animation.
+    /// Each lint has the line of the program that adds the animation, also in a file's own extension of an engine's class, in a
+    /// dispatched block, in a completion block and in a completion handler.
     @Test func lintsNameTheProgramsLines() throws {
         try write(
             """
@@ -133,12 +134,26 @@ import Testing
                 let turn = CABasicAnimation(keyPath: "transform.rotate")
                 turn.toValue = 1
                 box.layer.add(turn, forKey: "turn")
+                DispatchQueue.main.async {
+                    box.layer.add(turn, forKey: "dispatched")
+                }
+                CATransaction.begin()
+                CATransaction.setCompletionBlock {
+                    box.layer.add(turn, forKey: "completed")
+                }
                 box.layer.jump()
+                CATransaction.commit()
+                UIView.animate(withDuration: 0.2, animations: { box.alpha = 0.5 }) { _ in
+                    box.layer.add(turn, forKey: "handled")
+                }
             }
             """)
         let lint = try run(["lint", file.path])
-        expect(lint.output.contains("unknown-key-path, box, turn\n    \(file.path):14\n"), "\(lint.output)")
-        expect(lint.output.contains("snap-back, box, jump\n"), "\(lint.output)")
+        for (name, line) in [("turn", 14), ("dispatched", 16), ("completed", 20), ("handled", 25)] {
+            expect(
+                lint.output.contains("unknown-key-path, box, \(name)\n    \(file.path):\(line)\n"), "\(name): \(lint.output)")
+        }
+        expect(lint.output.contains("snap-back, box, jump\n    \(file.path):6\n"), "\(lint.output)")
     }
 
     @Test func aControllerIsAScene() throws {
