@@ -113,7 +113,7 @@ final class EventDispatcher {
         case .moved: view.touchesMoved([touch], with: event)
         case .ended: view.touchesEnded([touch], with: event)
         case .cancelled: view.touchesCancelled([touch], with: event)
-        case .stationary: break
+        case .stationary, .regionEntered, .regionMoved, .regionExited: break
         }
     }
 

@@ -13,6 +13,12 @@ public final class UITouch: NSObject {
         case ended
         /// Cancelled.
         case cancelled
+        /// A pointer has entered a region. No touch has this phase: `UIHoverGestureRecognizer` reports pointers.
+        case regionEntered
+        /// A pointer has moved in a region. No touch has this phase.
+        case regionMoved
+        /// A pointer has left a region. No touch has this phase.
+        case regionExited
     }
 
     /// Kind of a touch.

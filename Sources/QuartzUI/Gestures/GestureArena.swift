@@ -29,7 +29,7 @@ final class GestureArena {
             case .moved: recognizer.touchesMoved([touch], with: event)
             case .ended: recognizer.touchesEnded([touch], with: event)
             case .cancelled: recognizer.touchesCancelled([touch], with: event)
-            case .stationary: break
+            case .stationary, .regionEntered, .regionMoved, .regionExited: break
             }
         }
         if touch.phase == .ended || touch.phase == .cancelled {

@@ -20,6 +20,14 @@ import Testing
         return knob
     }
 
+    /// Phases have UIKit's numbers, also those of pointers in regions.
+    @Test func phasesAreNumberedAsInUIKit() {
+        let phases: [UITouch.Phase] = [
+            .began, .moved, .stationary, .ended, .cancelled, .regionEntered, .regionMoved, .regionExited,
+        ]
+        expectEqual(phases.map(\.rawValue), Array(0...7))
+    }
+
     // MARK: Recognizers and views
 
     @Test func aLongPressTakesATouchThatHoldsStill() {

@@ -168,7 +168,8 @@ struct TextFragments {
         guard !line.characters.isEmpty else { return (fragment.units.location, 0) }
         let x = point.x - fragment.padding
         let near = line.offset(closestTo: x)
-        let candidates = [near - 1, near].filter { line.characters.contains($0) }
+        // An edge belongs to the character that begins there.
+        let candidates = [near, near - 1].filter { line.characters.contains($0) }
         func room(_ offset: Int) -> (left: CGFloat, right: CGFloat) { line.rooms(of: offset..<offset + 1).first ?? (0, 0) }
         func distance(_ offset: Int) -> CGFloat { max(room(offset).left - x, x - room(offset).right, 0) }
         let best = candidates.min { distance($0) < distance($1) } ?? line.characters.lowerBound

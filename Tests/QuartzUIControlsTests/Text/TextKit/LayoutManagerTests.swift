@@ -113,11 +113,20 @@ import Testing
         expectEqual(parts.manager.glyphIndex(for: CGPoint(x: -50, y: -50), in: column), 0)
         expectEqual(parts.manager.glyphIndex(for: CGPoint(x: 900, y: 900), in: column), 6)
         expectEqual(parts.manager.glyphIndex(for: .zero, in: NSTextContainer()), 0)
+        let third = parts.manager.boundingRect(forGlyphRange: NSRange(location: 2, length: 1), in: column)
+        var part: CGFloat = 0
+        expectEqual(
+            parts.manager.characterIndex(
+                for: CGPoint(x: third.midX, y: third.midY), in: column, fractionOfDistanceBetweenInsertionPoints: &part), 2)
+        expect(near(part, 0.5, 0.01))
+        expect(near(parts.manager.fractionOfDistanceThroughGlyph(for: third.origin, in: column), 0, 0.01))
     }
 
     @Test func charactersOfSeveralUnitsHaveOneRoom() {
         let parts = parts("a👨‍👩‍👧e\u{301}z", .zero)
         let family = "👨‍👩‍👧".utf16.count
+        expectEqual(parts.manager.characterIndexForGlyph(at: parts.manager.glyphIndexForCharacter(at: 3)), 3)
+        parts.manager.ensureGlyphs(forCharacterRange: NSRange(location: 0, length: 2))
         var actual = NSRange()
         let glyphs = parts.manager.glyphRange(forCharacterRange: NSRange(location: 3, length: 1), actualCharacterRange: &actual)
         expectEqual(glyphs, NSRange(location: 1, length: family))
@@ -137,6 +146,7 @@ import Testing
     @Test func anEmptyTextAndALineFeedHaveAnExtraLine() {
         let empty = parts("", .zero)
         expect(empty.manager.extraLineFragmentRect.height > 0)
+        expect(near(empty.manager.extraLineFragmentUsedRect.width, 0))
         expectEqual(empty.manager.glyphRange(for: empty.columns[0]), NSRange(location: 0, length: 0))
         let two = parts("a\n", .zero)
         expect(two.manager.extraLineFragmentRect.minY >= font.lineHeight - 1)
