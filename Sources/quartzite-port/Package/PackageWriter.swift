@@ -102,8 +102,17 @@ enum PackageAliases {
     /// Modules whose imports are rewritten. The compiler accepts only one alias per module, and none for an existing name.
     static let rewritten: [String: String] = [
         "CoreImage": "QuartzCore", "ObjectiveC": "PortSupport", "os": "PortSupport", "CoreFoundation": "Foundation",
-        "MachO": "Glibc", "Compression": "PortSupport", "simd": "PortSupport",
+        "MachO": "Glibc", "Compression": "PortSupport", "simd": "PortSupport", "Accelerate": "QuartzCompat",
     ]
+
+    /// The beginnings of names of Accelerate that have no counterpart: a file with them keeps its import.
+    private static let otherAccelerate = ["vDSP", "vForce", "cblas", "BNNS", "sparse_", "vvsqrt", "vvexp", "vvlog"]
+
+    /// Returns the module that replaces another one in a source; nil if the import stays.
+    static func replacement(of module: String, in source: String) -> String? {
+        if module == "Accelerate", otherAccelerate.contains(where: source.contains) { return nil }
+        return rewritten[module]
+    }
 
     /// The compiler's arguments.
     static var flags: [String] { all.sorted { $0.key < $1.key }.flatMap { ["-module-alias", "\($0.key)=\($0.value)"] } }

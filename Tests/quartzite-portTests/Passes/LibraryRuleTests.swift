@@ -237,6 +237,14 @@ import Testing
         expectEqual(converted(source), expected)
     }
 
+    @Test func picturesAreBlurredByTheCompatibilityModule() {
+        let blur = "import Accelerate\nlet edge = vImage_Flags(kvImageEdgeExtend)"
+        expectEqual(converted(blur), "import QuartzCompat\nlet edge = vImage_Flags(kvImageEdgeExtend)")
+        // Accelerate's other parts have no counterpart.
+        let sums = "import Accelerate\nlet one = vDSP_Length(1)"
+        expect(converted(sums).hasPrefix("#if canImport(Accelerate)\nimport Accelerate\n#endif"), converted(sums))
+    }
+
     @Test func valuesByNameAndLaterDatesNeedTheSupportModule() {
         let paths = "import UIKit\nfunc read<T: NSObject>(_ object: T) -> Any? { object.value(forKeyPath: \"level\") }"
         let dates = "import Foundation\nvar end: NSDate = NSDate().addingTimeInterval(5)"

@@ -62,7 +62,7 @@ final class ImportPass: SyntaxVisitor {
         guard let module = path.first else { return .skipChildren }
         imported.insert(module)
         if !node.isConditional { lastImport = node }
-        if let ours = PackageAliases.rewritten[module] {
+        if let ours = PackageAliases.replacement(of: module, in: context.tree.description) {
             context.edits.replace(node.contentRange, with: "import \(ours)")
             context.changed(node, node.trimmedDescription, why: "the module has another name here", how: "import \(ours)")
             imported.insert(ours)
@@ -81,7 +81,9 @@ final class ImportPass: SyntaxVisitor {
 
     /// Whether a module can be imported by its name in the source, or by its replacement.
     static func isAvailable(_ module: String, to context: FileContext) -> Bool {
-        isSupplied(module) || context.modules.contains(module)
+        let isKept = PackageAliases.rewritten[module] != nil && !available.contains(module)
+        if isKept, PackageAliases.replacement(of: module, in: context.tree.description) == nil { return false }
+        return isSupplied(module) || context.modules.contains(module)
     }
 
     /// Whether a module is the toolchain's or the library's, by its name or by its replacement.
