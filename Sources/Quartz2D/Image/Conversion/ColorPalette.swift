@@ -1,27 +1,29 @@
 import Foundation
 
 /// At most 256 colours that represent the pixels of an image: all of them if they suffice, otherwise by median cut.
-struct ColorPalette {
-    private(set) var colors: [SIMD3<UInt8>] = []
+package struct ColorPalette {
+    package private(set) var colors: [SIMD3<UInt8>] = []
     /// The index of the colour for each cell of the colour cube; unused if the colours are exact.
     private var cells: [UInt8] = []
-    /// The indices of exact colours, by their bytes.
-    private var exact: [UInt32: UInt8] = [:]
+    /// The indices of exact colours; nil if there are too many colours.
+    private var exact: ColorTable?
 
     /// The number of bits of a channel that distinguish cells.
     private static let bits = 5
     private static let most = 256
 
     /// The number of bits of an index, at least 1.
-    var bits: Int { max(1, (colors.count - 1).bitWidth - max(0, colors.count - 1).leadingZeroBitCount) }
+    package var bits: Int { max(1, (colors.count - 1).bitWidth - max(0, colors.count - 1).leadingZeroBitCount) }
 
-    init(_ image: CGImage, _ area: PixelArea) {
+    /// Chooses the colours of an area of an image.
+    package init(_ image: CGImage, _ area: PixelArea) {
         if !takeExactColors(image, area) { cut(image, area) }
     }
 
     /// Calls a function with the bytes of each pixel: red in the lowest ones.
     private static func forEach(_ image: CGImage, _ area: PixelArea, _ body: (UInt32) -> Bool) {
-        image.pixels.withUnsafeBytes { bytes in
+        image.withUnsafePixels { pixels in
+            let bytes = UnsafeRawBufferPointer(pixels)
             for y in area.y..<area.y + area.height {
                 for x in area.x..<area.x + area.width {
                     let place = 4 * (y * image.width + x)
@@ -34,22 +36,22 @@ struct ColorPalette {
     }
 
     private mutating func takeExactColors(_ image: CGImage, _ area: PixelArea) -> Bool {
-        var (exact, colors) = ([UInt32: UInt8](), [SIMD3<UInt8>]())
+        var (table, colors) = (ColorTable(), [SIMD3<UInt8>]())
         var last: UInt32?
         Self.forEach(image, area) { pixel in
             guard pixel != last else { return true }
             last = pixel
-            guard exact[pixel] == nil else { return true }
+            guard table.index(of: pixel) == nil else { return true }
             guard colors.count < Self.most else {
                 colors = []
                 return false
             }
-            exact[pixel] = UInt8(colors.count)
+            table.add(pixel, UInt8(colors.count))
             colors.append(Self.color(pixel))
             return true
         }
         guard !colors.isEmpty else { return false }
-        (self.exact, self.colors) = (exact, colors)
+        (exact, self.colors) = (table, colors)
         return true
     }
 
@@ -138,7 +140,7 @@ struct ColorPalette {
     }
 
     /// Returns the indices of the pixels of an area.
-    func indices(_ image: CGImage, _ area: PixelArea) -> [UInt8] {
+    package func indices(_ image: CGImage, _ area: PixelArea) -> [UInt8] {
         var indices: [UInt8] = []
         indices.reserveCapacity(area.width * area.height)
         var last: (pixel: UInt32, index: UInt8)?
@@ -147,12 +149,38 @@ struct ColorPalette {
             if let last, last.pixel == pixel {
                 index = last.index
             } else {
-                index = exact.isEmpty ? cells[Self.cell(pixel)] : exact[pixel] ?? 0
+                index = exact.map { $0.index(of: pixel) ?? 0 } ?? cells[Self.cell(pixel)]
                 last = (pixel, index)
             }
             indices.append(index)
             return true
         }
         return indices
+    }
+}
+
+/// The indices of up to 256 colours, found by hashing.
+private struct ColorTable {
+    /// A power of two, several times the number of colours.
+    private static let slots = 1024
+    /// For each slot a colour and above it an index, or -1.
+    private var entries = [Int64](repeating: -1, count: slots)
+
+    private static func slot(of pixel: UInt32) -> Int { Int((pixel &* 0x9E37_79B1) >> 22) }
+
+    func index(of pixel: UInt32) -> UInt8? {
+        var slot = Self.slot(of: pixel)
+        while entries[slot] >= 0 {
+            if UInt32(truncatingIfNeeded: entries[slot]) == pixel { return UInt8(truncatingIfNeeded: entries[slot] >> 32) }
+            slot = (slot + 1) % Self.slots
+        }
+        return nil
+    }
+
+    /// Adds a colour that is not in the table.
+    mutating func add(_ pixel: UInt32, _ index: UInt8) {
+        var slot = Self.slot(of: pixel)
+        while entries[slot] >= 0 { slot = (slot + 1) % Self.slots }
+        entries[slot] = Int64(index) << 32 | Int64(pixel)
     }
 }

@@ -1,19 +1,25 @@
 import Foundation
 
 /// A rectangle of whole pixels.
-struct PixelArea: Equatable {
-    var x = 0
-    var y = 0
-    var width: Int
-    var height: Int
+package struct PixelArea: Equatable {
+    package var x = 0
+    package var y = 0
+    package var width: Int
+    package var height: Int
+
+    package init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
 
     /// Returns the smallest area in which two images differ; nil if they are equal. Without a first one it is the whole second one.
-    static func changed(from first: CGImage?, to second: CGImage) -> PixelArea? {
+    package static func changed(from first: CGImage?, to second: CGImage) -> PixelArea? {
         let (width, height) = (second.width, second.height)
         guard let first, first.width == width, first.height == height else { return PixelArea(width: width, height: height) }
-        return first.pixels.withUnsafeBytes { old in
-            second.pixels.withUnsafeBytes { new in
-                guard let old = old.baseAddress, let new = new.baseAddress else { return nil }
+        return first.withUnsafePixels { old in
+            second.withUnsafePixels { new in
+                guard let old = old.baseAddress.map({ UnsafeRawPointer($0) }),
+                    let new = new.baseAddress.map({ UnsafeRawPointer($0) })
+                else { return nil }
                 let stride = 4 * width
                 func differs(_ row: Int) -> Bool { memcmp(old + row * stride, new + row * stride, stride) != 0 }
                 guard let top = (0..<height).first(where: differs), let bottom = (0..<height).last(where: differs) else {
@@ -31,19 +37,18 @@ struct PixelArea: Equatable {
     ) -> (Int, Int) {
         var (left, right) = (width - 1, 0)
         for row in rows {
-            let start = 4 * row * width
+            let (old, new) = (old + 4 * row * width, new + 4 * row * width)
             func differs(_ x: Int) -> Bool {
-                let place = start + 4 * x
-                return old.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-                    != new.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+                old.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self)
+                    != new.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self)
             }
             // Only columns outside of those found so far can widen them.
-            var x = 0
-            while x < left, !differs(x) { x += 1 }
-            left = min(left, x)
-            x = width - 1
-            while x > right, !differs(x) { x -= 1 }
-            right = max(right, x)
+            if memcmp(old, new, 4 * left) != 0 {
+                left = (0..<left).first(where: differs) ?? left
+            }
+            if memcmp(old + 4 * (right + 1), new + 4 * (right + 1), 4 * (width - 1 - right)) != 0 {
+                right = (right + 1..<width).last(where: differs) ?? right
+            }
         }
         return (min(left, right), right)
     }
