@@ -29,9 +29,11 @@ enum Suite {
         MemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.values, SamplingCase.list, SamplingCase.linearity,
         CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain, StillCase.still, CrossingCase.draw,
         CrossingCase.fit,
-        PanelCase.panels, PainterCase.cards, DrawingCase.drawing, CopyCostCase.copies, GradientCase.gradients,
+        PanelCase.panels, PainterCase.cards, PainterCase.kinds, DrawingCase.drawing, CopyCostCase.copies, GradientCase.gradients,
         ConstraintCase.change,
-        ChainCase.chains, TextCase.keys, MaskCase.masks, SoakCase.soak, ServerCase.commit, ServerCase.hitTest, WindowCase.main,
+        ChainCase.chains, TextCase.keys, MaskCase.masks, SoakCase.soak, ServerCase.commit, ServerCase.presentation,
+        ServerCase.hitTest,
+        WindowCase.main,
         WindowCase.idle, WindowCase.moving, GrowthCase.growth, ProportionCase.proportions, ManyCase.many,
     ]
 

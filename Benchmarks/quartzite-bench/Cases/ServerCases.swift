@@ -36,6 +36,32 @@ enum ServerCase {
                 reference: ("100 layers", samples.reference)))
     }
 
+    static let presentation = BenchmarkCase(
+        name: "server.presentation", summary: "µs to make the presentation of one of 1,000 animated layers, against a new layer"
+    ) { plan, report in
+        let count = 1000
+        let scene = GridScene(count: count, animated: count)
+        defer { scene.close() }
+        var time = 0
+        let samples = plan.sample {
+            Plan.threadTime {
+                for _ in 0..<10 {
+                    time += 1
+                    CAMediaClock.setManual(GridScene.time(time))
+                    for layer in scene.layers { _ = layer.presentation() }
+                }
+            } / Double(10 * count) / 1000
+        } against: {
+            Plan.threadTime {
+                for _ in 0..<10 * count { withExtendedLifetime(CALayer()) {} }
+            } / Double(10 * count) / 1000
+        }
+        report(
+            Measurement(
+                name: "server.presentation", n: count, unit: "µs/layer", samples: samples.own,
+                reference: ("new layer", samples.reference)))
+    }
+
     static let hitTest = BenchmarkCase(
         name: "server.hit-test", summary: "µs for a hit test among 1,000 animated layers as they are seen, against the model's"
     ) { plan, report in
