@@ -64,6 +64,14 @@ private enum HitTestSight {
         }
     }
 
+    /// The layer's `zPosition`. A model's is read alone: ``numbers(of:_:)`` copies all of its numbers.
+    func height(of layer: CALayer) -> CGFloat {
+        switch self {
+        case .model: CGFloat(layer.values[LayerFields.zPosition.offset])
+        case .presentation(let host): host.withShown(layer.commitState.slot) { CGFloat($0[LayerFields.zPosition.offset]) }
+        }
+    }
+
     /// Returns the layer whose values are used.
     func seen(_ layer: CALayer) -> CALayer? {
         if case .model = self { return layer }
@@ -137,7 +145,7 @@ private struct HitTestVisit {
         heights.reserveCapacity(sublayers.count)
         var isLevel = true
         for child in sublayers {
-            let height = sight.numbers(of: child) { CGFloat($0.values[LayerFields.zPosition.offset]) }
+            let height = sight.height(of: child)
             heights.append(height)
             if height != 0 { isLevel = false }
         }

@@ -60,8 +60,20 @@ extension LayerHost {
         let slot = layer.commitState.slot
         sample([slot], at: time)
         let copy = LayerClasses.copy(layer)
-        copy.present(layer, tree.presentedState(of: slot, at: time))
+        copy.present(layer, presentedState(of: slot, at: time))
         return copy
+    }
+
+    /// The values of a layer's presentation. Reads single arrays of the tree, as `withShown(_:_:)` does.
+    ///
+    /// - Parameter time: The time at which the layer was sampled.
+    private func presentedState(of slot: Int32, at time: Double) -> PresentedState {
+        let (count, run) = (Int(tree.nodes[Int(slot)].count), Int(tree.nodes[Int(slot)].run))
+        let doubles = withShown(slot) { Array(UnsafeBufferPointer(start: $0, count: count)) }
+        let hasCustom = run >= 0 && tree.details[run]?.custom != nil
+        return PresentedState(
+            doubles: doubles, committed: tree.nodes[Int(slot)].objects, sampled: tree.sampledObjects[slot] ?? [:],
+            custom: hasCustom ? tree.customValues(slot, at: time) : [:])
     }
 }
 
