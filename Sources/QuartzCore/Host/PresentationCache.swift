@@ -9,8 +9,7 @@ struct PresentationCache {
     mutating func begin(at new: Double) -> [Int32: CALayer] {
         guard time != new else { return [:] }
         time = new
-        defer { layers.removeAll(keepingCapacity: true) }
-        return layers
+        return exchange(&layers, with: [:])
     }
 
     /// Marks all layers as those of another time.
