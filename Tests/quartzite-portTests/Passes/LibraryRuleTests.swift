@@ -242,7 +242,7 @@ import Testing
         expectEqual(converted(blur), "import QuartzCompat\nlet edge = vImage_Flags(kvImageEdgeExtend)")
         // Accelerate's other parts have no counterpart.
         let sums = "import Accelerate\nlet one = vDSP_Length(1)"
-        expect(converted(sums).hasPrefix("#if canImport(Accelerate)\nimport Accelerate\n#endif"), converted(sums))
+        expect(converted(sums).hasPrefix("#if canImport(Accelerate)\nimport Accelerate\n#endif"), "\(converted(sums))")
     }
 
     @Test func valuesByNameAndLaterDatesNeedTheSupportModule() {
