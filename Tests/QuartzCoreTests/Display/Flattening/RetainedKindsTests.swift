@@ -69,6 +69,44 @@ extension EngineTests {
             }
         }
 
+        /// A cloud of thousands of particles grows, which frames paint whole, beside another layer that moves. When all particles are
+        /// gone, frames paint the moving layer alone again.
+        @Test func aGreatCloudIsWhatAFreshOneWouldBe() throws {
+            let image = try require(CGContext(width: 4, height: 4)?.makeImage())
+            withScene { scene in
+                let (emitter, mover) = (CAEmitterLayer(), CALayer())
+                let cell = CAEmitterCell()
+                cell.contents = image
+                (cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange) = (6000, 0.5, 80, 2 * .pi)
+                cell.duration = 1
+                withoutActions {
+                    emitter.emitterPosition = CGPoint(x: 150, y: 150)
+                    emitter.emitterCells = [cell]
+                    mover.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+                    mover.backgroundColor = .white
+                    for layer in [emitter, mover] + (0..<6).map({ _ in CALayer() }) { scene.root.addSublayer(layer) }
+                    let move = CABasicAnimation(keyPath: "position.x")
+                    (move.toValue, move.duration) = (200.0, 4.0)
+                    mover.add(move, forKey: nil)
+                }
+                @MainActor func frame(at time: Double) {
+                    scene.at(time)
+                    scene.renderer.beginFrame(atTime: CACurrentMediaTime())
+                    expectEqual(FrameComparison.mistake(scene), "", "at \(time) s")
+                    scene.renderer.render()
+                    scene.renderer.endFrame()
+                }
+                for step in 1...30 { frame(at: Double(step) / 30) }
+                expect(scene.renderer.host.frame.list.quads.count > 2900)
+                expect(scene.renderer.host.frame.wholeFrames >= 15)
+                for time in [1.2, 1.4, 1.6, 1.65, 1.7, 1.75, 1.8, 1.85, 1.9, 1.95, 2] { frame(at: time) }
+                expect(scene.renderer.host.frame.list.quads.count < 10)
+                let whole = scene.renderer.host.frame.wholeFrames
+                for time in [2.1, 2.2, 2.3] { frame(at: time) }
+                expectEqual(scene.renderer.host.frame.wholeFrames, whole)
+            }
+        }
+
         private func randomLayer(_ dice: inout SplitMix64) -> CALayer {
             let layer = kind(&dice)
             layer.frame = CGRect(
