@@ -106,13 +106,7 @@ enum PackageAliases {
     ]
 
     /// The beginnings of names of Accelerate that have no counterpart: a file with them keeps its import.
-    private static let otherAccelerate = ["vDSP", "vForce", "cblas", "BNNS", "sparse_", "vvsqrt", "vvexp", "vvlog"]
-
-    /// Returns the module that replaces another one in a source; nil if the import stays.
-    static func replacement(of module: String, in source: String) -> String? {
-        if module == "Accelerate", otherAccelerate.contains(where: source.contains) { return nil }
-        return rewritten[module]
-    }
+    static let otherAccelerate = ["vDSP", "vForce", "cblas", "BNNS", "sparse_", "vvsqrt", "vvexp", "vvlog"]
 
     /// The compiler's arguments.
     static var flags: [String] { all.sorted { $0.key < $1.key }.flatMap { ["-module-alias", "\($0.key)=\($0.value)"] } }

@@ -97,9 +97,19 @@ final class FileContext {
     var needsSupport = false
     /// Whether a call of the library was written into the converted file.
     var needsLibrary = false
+    /// Whether the file uses parts of Accelerate that have no counterpart.
+    private lazy var usesOtherAccelerate: Bool = {
+        let text = tree.description
+        return PackageAliases.otherAccelerate.contains { text.contains($0) }
+    }()
     private let lines: SourceLines
     /// The first binding of each name, by the member that binds it.
     var knownBindings: [SyntaxIdentifier: [String: AbsolutePosition]] = [:]
+
+    /// Returns the module that replaces another one in this file; nil if the import stays.
+    func replacement(of module: String) -> String? {
+        module == "Accelerate" && usesOtherAccelerate ? nil : PackageAliases.rewritten[module]
+    }
 
     init(_ file: SourceText, _ shared: PackageContext, isAlone: Bool, hasResources: Bool) {
         (path, tree, self.shared) = (file.path, file.tree, shared)

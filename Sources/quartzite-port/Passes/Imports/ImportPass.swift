@@ -62,7 +62,7 @@ final class ImportPass: SyntaxVisitor {
         guard let module = path.first else { return .skipChildren }
         imported.insert(module)
         if !node.isConditional { lastImport = node }
-        if let ours = PackageAliases.replacement(of: module, in: context.tree.description) {
+        if let ours = context.replacement(of: module) {
             context.edits.replace(node.contentRange, with: "import \(ours)")
             context.changed(node, node.trimmedDescription, why: "the module has another name here", how: "import \(ours)")
             imported.insert(ours)
@@ -82,7 +82,7 @@ final class ImportPass: SyntaxVisitor {
     /// Whether a module can be imported by its name in the source, or by its replacement.
     static func isAvailable(_ module: String, to context: FileContext) -> Bool {
         let isKept = PackageAliases.rewritten[module] != nil && !available.contains(module)
-        if isKept, PackageAliases.replacement(of: module, in: context.tree.description) == nil { return false }
+        if isKept, context.replacement(of: module) == nil { return false }
         return isSupplied(module) || context.modules.contains(module)
     }
 
