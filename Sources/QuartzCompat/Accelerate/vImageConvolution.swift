@@ -17,9 +17,9 @@ nonisolated public func vImageBoxConvolve_ARGB8888(
     _ srcOffsetToROI_X: vImagePixelCount, _ srcOffsetToROI_Y: vImagePixelCount, _ kernel_height: UInt32, _ kernel_width: UInt32,
     _ backgroundColor: UnsafePointer<UInt8>!, _ flags: vImage_Flags
 ) -> vImage_Error {
-    let kernel = (width: Int(kernel_width), height: Int(kernel_height))
-    return PictureBlur.run(
-        src.pointee, dest.pointee, (srcOffsetToROI_X, srcOffsetToROI_Y), kernel, order: 1, backgroundColor, Int(flags))
+    PictureBlur.run(
+        src.pointee, dest.pointee, (srcOffsetToROI_X, srcOffsetToROI_Y), (kernel_width, kernel_height), order: 1, backgroundColor,
+        Int(flags))
 }
 
 /// Blurs a picture of four channels: each pixel becomes a mean of a rectangle around it, in which the weight falls evenly from the middle
@@ -30,9 +30,9 @@ nonisolated public func vImageTentConvolve_ARGB8888(
     _ srcOffsetToROI_X: vImagePixelCount, _ srcOffsetToROI_Y: vImagePixelCount, _ kernel_height: UInt32, _ kernel_width: UInt32,
     _ backgroundColor: UnsafePointer<UInt8>!, _ flags: vImage_Flags
 ) -> vImage_Error {
-    let kernel = (width: Int(kernel_width), height: Int(kernel_height))
-    return PictureBlur.run(
-        src.pointee, dest.pointee, (srcOffsetToROI_X, srcOffsetToROI_Y), kernel, order: 2, backgroundColor, Int(flags))
+    PictureBlur.run(
+        src.pointee, dest.pointee, (srcOffsetToROI_X, srcOffsetToROI_Y), (kernel_width, kernel_height), order: 2, backgroundColor,
+        Int(flags))
 }
 
 /// A blur by running sums: the time does not depend on the size of the kernel. A tent is a box applied twice.
@@ -51,9 +51,10 @@ nonisolated private struct PictureBlur {
     private static let tile = 64
 
     static func run(
-        _ source: vImage_Buffer, _ result: vImage_Buffer, _ origin: (x: UInt, y: UInt), _ kernel: (width: Int, height: Int),
+        _ source: vImage_Buffer, _ result: vImage_Buffer, _ origin: (x: UInt, y: UInt), _ size: (width: UInt32, height: UInt32),
         order: Int, _ color: UnsafePointer<UInt8>?, _ flags: Int
     ) -> Int {
+        let kernel = (width: Int(size.width), height: Int(size.height))
         if flags & kvImageGetTempBufferSize != 0 { return 0 }
         guard let data = source.data, let target = result.data else { return kvImageNullPointerArgument }
         for size in [kernel.width, kernel.height] where size % 2 == 0 || size > greatestKernel { return kvImageInvalidKernelSize }

@@ -103,19 +103,19 @@ struct ParticleCloud {
             epoch.behaviorsMove
             ? ForceTimeline(step: cell.step) { epoch.cell(index, bornAt: cell.timing.parentTime(local: $0)).rules } : nil
         let begin = source(epoch.begin)
-        let rate = max(cell.numbers.birthRate * begin.birthRate, 1)
+        let rate = cell.numbers.birthRate * begin.birthRate
         let usual = Flight(cell: cell, present: present, forces: forces, appearance: appearance)
         let launch = { (cloud: inout ParticleCloud, number: Int, birth: Double, flight: Flight, source: EmitterSource) in
             var random = ParticleRandom(parent: parent, cell: index + 1, index: number)
             let life = flight.life(source, &random)
             guard now - birth < life || !flight.cell.cells.isEmpty else { return }
-            let turn = (Double(number) / rate).truncatingRemainder(dividingBy: 1)
+            let turn = (Double(number) / max(rate, 1)).truncatingRemainder(dividingBy: 1)
             let (start, heading) = epoch.origin.start(source, turn: turn, &random)
             let launch = Launch(start: start, heading: heading, birth: birth, life: life, age: now - birth)
             cloud.fly(flight, launch, source, &random)
         }
         guard !epoch.isSteady else {
-            return forEachBirth(cell.numbers.birthRate * begin.birthRate, epoch.phases[index], window) { cloud, number, birth in
+            return forEachBirth(rate, epoch.phases[index], window) { cloud, number, birth in
                 launch(&cloud, number, birth, usual, begin)
             }
         }
@@ -127,7 +127,7 @@ struct ParticleCloud {
             launch(&cloud, number, birth, flight, source(local))
         }
         guard epoch.rateMoves else {
-            return forEachBirth(cell.numbers.birthRate * begin.birthRate, epoch.phases[index], window, birth)
+            return forEachBirth(rate, epoch.phases[index], window, birth)
         }
         forEachStep(window, epoch.readings, birth) { birth in
             let local = cell.timing.parentTime(local: birth)
