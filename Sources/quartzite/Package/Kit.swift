@@ -45,10 +45,8 @@ nonisolated struct Kit: Sendable {
         modules = [installed] + Self.cModules.map { installed.appending(path: $0) }
     }
 
-    /// The compiler's flags that find the modules. Installed modules name archives that are not installed; the program has their code.
-    var flags: [String] {
-        modules.flatMap { ["-I", $0.path] } + (prefix == nil ? [] : ["-Xfrontend", "-disable-all-autolinking"])
-    }
+    /// The compiler's flags that find the modules.
+    var flags: [String] { modules.flatMap { ["-I", $0.path] } }
 
     /// The name of the library of all modules.
     static let library = "Quartz"
