@@ -1,5 +1,4 @@
 import Foundation
-import Runtime
 
 /// A line of a program's source.
 nonisolated struct SourcePlace: Hashable, Sendable {
@@ -19,6 +18,9 @@ nonisolated struct CallTrace: Sendable {
 
     /// The number of calls that are kept; the program's own are near the engine's.
     private static let depth = 48
+    private typealias Unwinder = @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>?, Int32) -> Int32
+    /// The C library's function, whose header the module Glibc omits.
+    private static let backtrace = dlsym(nil, "backtrace").map { unsafeBitCast($0, to: Unwinder.self) }
     /// The modules whose calls are not the program's.
     private static let engine: Set<String> = [
         "Quartz2D", "QuartzText", "ImageIO", "QuartzCompositor", "QuartzCore", "CAML", "QuartzUI", "QuartzUIControls",
@@ -27,9 +29,16 @@ nonisolated struct CallTrace: Sendable {
     ]
 
     /// Keeps the addresses of the running calls.
+    ///
+    /// The C library finds them. `Backtrace` of the module Runtime would read the headers of all mapped files, of which another thread
+    /// may unmap one meanwhile.
     static func capture() -> CallTrace {
-        let frames = (try? Backtrace.capture(limit: depth, top: 4))?.frames.map(\.adjustedProgramCounter) ?? []
-        return CallTrace(addresses: frames.compactMap { UInt64($0) })
+        guard let backtrace else { return CallTrace(addresses: []) }
+        let returns = [UnsafeMutableRawPointer?](unsafeUninitializedCapacity: depth) { buffer, count in
+            count = Int(backtrace(buffer.baseAddress, Int32(depth)))
+        }
+        // A return address is behind its call, whose line is asked for.
+        return CallTrace(addresses: returns.compactMap { $0.map { UInt64(UInt(bitPattern: $0)) - 1 } })
     }
 
     /// Returns the innermost call of each trace outside the engine, or nil if its code has no lines. Reading the lines of a
