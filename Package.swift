@@ -27,7 +27,9 @@ let drawing: [SwiftSetting] = isQuick || isForTests ? early : []
 /// The settings of the engine and the painters. A quick build does not optimise them: it draws by the GPU, and the engine's part of a
 /// demo's frame is small. The CPU painter is then ten times slower.
 let engine: [SwiftSetting] = drawing + (isQuick ? unoptimised : [])
-/// The settings of the modules that read files, open windows and support ported packages. Quick builds and builds for tests do not
+/// The settings of the readers of pictures. A quick build does not optimise them: a demo reads a few small files.
+let files: [SwiftSetting] = isQuick ? unoptimised : drawing
+/// The settings of the modules that read documents, open windows and support ported packages. Quick builds and builds for tests do not
 /// optimise them.
 let system: [SwiftSetting] = isQuick || isForTests ? unoptimised : []
 
@@ -84,7 +86,7 @@ let package = Package(
         // Drawing, then the engine, then the modules that show it.
         .target(name: "Quartz2D", dependencies: ["CPNG"], swiftSettings: drawing),
         .target(name: "QuartzText", dependencies: ["Quartz2D", "CPNG"], swiftSettings: drawing),
-        .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP", "CPNG"], swiftSettings: system),
+        .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP", "CPNG"], swiftSettings: files),
         // Render trees, their display lists, the CPU's painter and the render server: no layers, and no main actor.
         .target(name: "QuartzCompositor", dependencies: ["QuartzText", "CBuiltins"], swiftSettings: engine),
         .target(name: "QuartzCore", dependencies: ["QuartzCompositor", "CSwiftCall"], swiftSettings: engine),

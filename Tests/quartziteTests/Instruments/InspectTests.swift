@@ -56,7 +56,7 @@ import Testing
             // Blue, orange, and the colours of the edges.
             expect((alone.values["colours"].flatMap(Int.init) ?? 0) >= 3)
             let program = Self.folder.appendingPathComponent("loop-probe").path
-            let inspected = try run("quartzite", ["inspect", "--", program, "picture"], cache: cache)
+            let inspected = try run("quartzite", ["inspect", "--", program, "picture", "2"], cache: cache)
             expect(!inspected.errors.contains("quartzite:"), "\(inspected.errors)")
             expectEqual(inspected.values["windows"], "2")
             expectEqual(inspected.status, 0)
