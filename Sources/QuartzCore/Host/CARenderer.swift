@@ -84,9 +84,19 @@ open class CARenderer: NSObject {
     open func render() {
         guard let frameTime, !damage.isEmpty else { return }
         prepareFrame(at: frameTime)
-        backend?.draw(host.frame.list, damage: damage.map { $0.offsetBy(dx: -bounds.minX, dy: -bounds.minY) })
+        backend?.draw(host.frame.list, damage: listDamage)
         damage = DamageRegion()
     }
+
+    /// Takes the frame for a painter of the caller's, in place of ``render()``: its list, and the changed area in the list's points.
+    package func takeFrame() -> (list: DisplayList, damage: DamageRegion) {
+        prepareFrame(at: frameTime ?? CACurrentMediaTime())
+        defer { damage = DamageRegion() }
+        return (host.frame.list, listDamage)
+    }
+
+    /// The damage in points of the list.
+    private var listDamage: DamageRegion { damage.map { $0.offsetBy(dx: -bounds.minX, dy: -bounds.minY) } }
 
     /// The time of the next frame: the frame's own time during motion, the start of the next motion, or infinity.
     open func nextFrameTime() -> CFTimeInterval {

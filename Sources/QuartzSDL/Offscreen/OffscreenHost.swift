@@ -34,6 +34,9 @@ public final class OffscreenHost {
 
     private let painter: OffscreenRenderer
     private var frameList: DisplayList?
+    /// The points that have changed since the last picture of a frame.
+    private var changes = DamageRegion()
+    private let framePicture: FramePicture?
     private lazy var services = OffscreenServices(host: self)
     /// The host services before the scene, restored at its end.
     private weak var outerServices = Host.services
@@ -43,6 +46,7 @@ public final class OffscreenHost {
         self.scale = scale
         self.background = background
         self.painter = painter
+        framePicture = painter.backend.map { FramePicture(renderer: $0, scale: scale) }
         renderer = CARenderer(backend: painter.backend)
         let bounds = CGRect(origin: .zero, size: size)
         renderer.bounds = bounds
@@ -99,7 +103,9 @@ public final class OffscreenHost {
     /// - Returns: nil for a scene without extent or above the painter's size limit.
     public func frame(at time: CFTimeInterval) -> CGImage? {
         advance(to: time)
-        return image(of: frameList ?? displayList())
+        guard let framePicture, let frameList else { return image(of: frameList ?? displayList()) }
+        defer { changes = DamageRegion() }
+        return framePicture.image(of: frameList, over: background?.premultiplied ?? .zero, damage: changes)
     }
 
     /// Returns the scene's display list with all changes so far.
@@ -115,7 +121,9 @@ public final class OffscreenHost {
     private func turn() {
         var turn = Turn(frameDuration: 1 / Self.frameRate) { [self] time in
             renderer.beginFrame(atTime: time)
-            frameList = renderer.displayList(at: time)
+            let frame = renderer.takeFrame()
+            frameList = frame.list
+            changes.formUnion(frame.damage)
             renderer.endFrame()
         }
         turn.queues = { time in

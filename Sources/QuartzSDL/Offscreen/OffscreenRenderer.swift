@@ -119,15 +119,21 @@ extension GLRenderer {
     /// - Returns: nil for a list without extent, a scale that is not positive, or a size above the GPU's limit.
     func image(of list: DisplayList, scale: CGFloat, over background: SIMD4<Float>) -> CGImage? {
         guard background != .zero else { return image(of: list, scale: scale) }
-        let width = (list.size.width * scale).rounded(.up)
-        let height = (list.size.height * scale).rounded(.up)
+        guard let target = makeTarget(for: list.size, scale: scale) else { return nil }
+        draw(list, into: target, background: background)
+        return image(of: target)
+    }
+
+    /// Makes a texture for pictures of a size in points.
+    ///
+    /// - Returns: nil for a size without extent, a scale that is not positive, or a size above the GPU's limit.
+    func makeTarget(for size: CGSize, scale: CGFloat) -> RenderTarget? {
+        let width = (size.width * scale).rounded(.up)
+        let height = (size.height * scale).rounded(.up)
         let sides: ClosedRange<CGFloat> = 1...CGFloat(CGImage.maximumSide)
         guard sides.contains(width), sides.contains(height) else { return nil }
         do {
-            let texture = try makeTexture(width: Int(width), height: Int(height))
-            let target = RenderTarget.texture(texture, scale: scale)
-            draw(list, into: target, background: background)
-            return image(of: target)
+            return .texture(try makeTexture(width: Int(width), height: Int(height)), scale: scale)
         } catch {
             Diagnostics.warnOnce(nil, "no image: \(error)")
             return nil
