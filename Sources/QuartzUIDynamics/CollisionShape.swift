@@ -59,6 +59,15 @@ struct CollisionShape {
     /// The greatest distance of the outline from its centre.
     let radius: Double
 
+    /// The distance of the nearest side from the centre; 0 if the centre is outside.
+    var innerRadius: Double {
+        switch outline {
+        case .circle(let radius): radius
+        case .polygon(let corners):
+            max(0, corners.sides.reduce(.infinity) { min($0, ($1.0 - center).dot(($1.1 - $1.0).outward)) })
+        }
+    }
+
     /// Rotates an outline and moves it to a centre.
     init(_ outline: DynamicOutline, at center: SIMD2<Double>, angle: Double) {
         self.center = center
@@ -310,4 +319,16 @@ struct BoundarySegment {
     }
 
     private func neighbor(at corner: SIMD2<Double>) -> SIMD2<Double>? { corner == start ? before : after }
+
+    /// Returns the share of a motion that a centre makes without passing through the segment: 1 if it passes nowhere. Otherwise it
+    /// stops at a distance from the segment's line, or at once if it is nearer already.
+    func openShare(from center: SIMD2<Double>, by motion: SIMD2<Double>, distance: Double) -> Double {
+        let left = (end - start).outward
+        let (before, after) = ((center - start).dot(left), (center + motion - start).dot(left))
+        guard before < 0 ? after >= 0 : after < 0 else { return 1 }
+        let place = (center + motion * (before / (before - after))).share(along: start, end)
+        // Rounding opens no gap at a joint.
+        guard place >= -1e-9, place <= 1 + 1e-9 else { return 1 }
+        return max(abs(before) - distance, 0) / abs(before - after)
+    }
 }

@@ -37,6 +37,8 @@ final class DynamicBody {
     private var last = (velocity: SIMD2<Double>.zero, spin: 0.0)
     /// The velocity and the spin that correct overlaps in the current step only.
     private var correction = (velocity: SIMD2<Double>.zero, spin: 0.0)
+    /// The share of the current step's motion that is made.
+    private var openShare = 1.0
 
     init(_ item: any UIDynamicItem) {
         self.item = item
@@ -107,11 +109,17 @@ final class DynamicBody {
         spin *= traits.allowsRotation ? 1 / (1 + dt * Double(traits.angularResistance)) : 0
     }
 
+    /// Returns the motion of the centre in a step.
+    func motion(_ dt: Double) -> SIMD2<Double> { (velocity + correction.velocity) * dt }
+
+    /// Shortens the motion of the current step. The velocities stay, so that the body rebounds in the next step.
+    func shortenMotion(to share: Double) { openShare = min(openShare, share) }
+
     /// Moves the body by its velocities. A motion that is not finite is not made, and the last velocities return.
     func move(_ dt: Double) {
-        let target = position + (velocity + correction.velocity) * dt
-        let turned = angle + (spin + correction.spin) * dt
-        correction = (.zero, 0)
+        let target = position + motion(dt) * openShare
+        let turned = angle + (spin + correction.spin) * dt * openShare
+        (correction, openShare) = ((.zero, 0), 1)
         guard [target.x, target.y, turned, velocity.x, velocity.y, spin].allSatisfy(\.isFinite) else {
             Diagnostics.warnOnce("UIDynamicAnimator: a motion that is not finite is ignored")
             return (velocity, spin) = last

@@ -242,6 +242,27 @@ open class UICollisionBehavior: UIDynamicBehavior {
         }
     }
 
+    /// Shortens motions that would carry an item's centre through a boundary. The contacts of a step do not prevent all of them: an item
+    /// may rebound from one segment to another, or pass the corner that was nearest.
+    override func confine(_ world: DynamicWorld, _ dt: CGFloat) {
+        guard collisionMode.contains(.boundaries) else { return }
+        let segments = (referenceBoundary ?? []) + boundaries.flatMap(\.segments)
+        guard !segments.isEmpty else { return }
+        for item in items {
+            let body = world.body(of: item)
+            let (center, motion) = (body.position, body.motion(Double(dt)))
+            guard !body.traits.isAnchored, let shape = body.shape else { continue }
+            let (low, high) = (pointwiseMin(center, center + motion), pointwiseMax(center, center + motion))
+            let distance = shape.innerRadius
+            for segment in segments
+            where max(segment.start.x, segment.end.x) >= low.x && min(segment.start.x, segment.end.x) <= high.x
+                && max(segment.start.y, segment.end.y) >= low.y && min(segment.start.y, segment.end.y) <= high.y
+            {
+                body.shortenMotion(to: segment.openShare(from: center, by: motion, distance: distance))
+            }
+        }
+    }
+
     // MARK: Reports
 
     override func note(_ contacts: ArraySlice<Contact>) {

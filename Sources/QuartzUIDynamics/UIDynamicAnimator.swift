@@ -312,6 +312,7 @@ open class UIDynamicAnimator: NSObject {
         world.solve(contacts, Double(dt))
         let solved = world.contacts
         for (behavior, range) in ranges { behavior.note(solved[range]) }
+        for behavior in parts { behavior.confine(world, dt) }
     }
 
     private var isStill: Bool {

@@ -58,6 +58,8 @@ open class UIDynamicBehavior: NSObject {
     func contacts(_ world: DynamicWorld, _ dt: CGFloat) -> [Contact] { [] }
     /// Called with its contacts after they have been solved.
     func note(_ contacts: ArraySlice<Contact>) {}
+    /// Shortens motions that a step must not make, after the contacts have been solved.
+    func confine(_ world: DynamicWorld, _ dt: CGFloat) {}
     /// Calls its delegate after a step.
     func report() {}
     /// Returns whether the behaviour moves items that are at rest.

@@ -95,4 +95,47 @@ import Testing
             expect(item.center.y < 532, "\(seed): \(item.center)")
         }
     }
+
+    /// Whether a point is inside a closed polygon: a ray from it crosses the sides an odd number of times.
+    private func contains(_ point: CGPoint, _ corners: [CGPoint]) -> Bool {
+        zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(false) { isInside, side in
+            let (a, b) = side
+            guard (a.y > point.y) != (b.y > point.y) else { return isInside }
+            return (point.x < a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y)) != isInside
+        }
+    }
+
+    /// Items of any speed stay in a ring with corners of all kinds: they rebound several times in a step, meet joints, and push each
+    /// other into walls. A step of 1/120 second moves the fastest by 2,500 points.
+    @Test(arguments: [300, 3000, 30_000, 300_000]) func fastItemsStayInARing(speed: Double) {
+        for seed in 0..<3 as Range<UInt64> {
+            var dice = SplitMix64(seed: seed &* 31 &+ UInt64(speed))
+            let corners = (0..<8).map { index -> CGPoint in
+                let (angle, radius) = (Double.pi * Double(index) / 4, dice.number(180...450))
+                return CGPoint(x: 500 + radius * cos(angle), y: 500 + radius * sin(angle))
+            }
+            let ring = path(corners)
+            ring.close()
+            let items = (0..<6).map { index in
+                ball(
+                    at: CGPoint(x: 500 + dice.number(-40...40), y: 500 + dice.number(-40...40)),
+                    radius: CGFloat(dice.number(4...14)),
+                    index % 3 == 0 ? .rectangle : .ellipse)
+            }
+            let animator = UIDynamicAnimator(referenceView: area)
+            let (motion, collisions) = (UIDynamicItemBehavior(items: items), UICollisionBehavior(items: items))
+            (motion.elasticity, collisions.collisionMode) = (seed == 0 ? 0 : 1, seed == 1 ? .boundaries : .everything)
+            collisions.addBoundary(withIdentifier: "ring" as NSCopying, for: ring)
+            for item in items {
+                let corner = corners[dice.pick(corners.count)]
+                let (x, y) = (corner.x - item.center.x, corner.y - item.center.y)
+                let share = CGFloat(speed) / hypot(x, y)
+                motion.addLinearVelocity(CGPoint(x: x * share, y: y * share), for: item)
+            }
+            animator.addBehavior(motion)
+            animator.addBehavior(collisions)
+            for _ in 0..<240 { animator.advance(1 / 120) }
+            for item in items { expect(contains(item.center, corners), "\(speed) \(seed): \(item.center)") }
+        }
+    }
 }
