@@ -93,6 +93,10 @@ public struct Font: Hashable, Sendable {
     /// The typographic features of the letters by their OpenType tags of four letters, such as "smcp" for small capitals; 0 turns one off.
     /// They need HarfBuzz and a font that has them.
     public var features: [String: Int] = [:]
+    /// The values of a variable font's axes by their tags of four letters, such as "wght". They precede those of weight, width and slant,
+    /// and that of the optical size ("opsz"), which is the font's size otherwise. Values outside an axis are clamped; those without an axis
+    /// have no effect.
+    public var variations: [String: Double] = [:]
     /// The PostScript name of the face, if another face of the family has the same weight, width and slant.
     private(set) var faceName: String?
 

@@ -17,7 +17,7 @@ struct CharacterProgram {
     private let scale: Double
     /// Whether the program is one of `CFF2`.
     private let isVariable: Bool
-    private let regions: [Int]
+    private let variations: VariationStore?
 
     private var path = PathGeometry()
     private var stack: [Double] = []
@@ -25,7 +25,8 @@ struct CharacterProgram {
     private var (x, y) = (0.0, 0.0)
     private var isOpen = false
     private var hintCount = 0
-    private var variationIndex = 0
+    /// The strengths of the regions that operands vary in.
+    private var strengths: [Double] = []
     private var budget = Self.operatorLimit
     private var storage: [Int: Double] = [:]
     private var isEnded = false
@@ -39,15 +40,15 @@ struct CharacterProgram {
     /// The maximum nesting depth of subroutines; the format allows ten levels.
     private static let depthLimit = 16
 
-    init(scale: Double, isVariable: Bool, regions: [Int]) {
+    init(scale: Double, isVariable: Bool, variations: VariationStore?) {
         self.scale = scale
         self.isVariable = isVariable
-        self.regions = regions
+        self.variations = variations
     }
 
     /// Runs a glyph's program.
     mutating func run(_ program: FontTable, _ context: CompactFont.Context) throws(FontError) {
-        variationIndex = context.variationIndex
+        strengths = variations?.strengths(ofItem: context.variationIndex) ?? []
         try run(program, context, depth: 0)
         closeContour()
     }
@@ -87,7 +88,7 @@ struct CharacterProgram {
                 at += 1
                 if (34...37).contains(second) { drawFlex(second) } else { calculate(second) }
             case 15 where isVariable:
-                variationIndex = Int(stack.last ?? 0)
+                strengths = variations?.strengths(ofItem: Int(stack.last ?? 0)) ?? []
                 stack.removeAll(keepingCapacity: true)
             case 16 where isVariable: blend()
             default: draw(byte)
@@ -143,11 +144,17 @@ struct CharacterProgram {
         try run(try subroutines[Int(pop()) + bias], context, depth: depth + 1)
     }
 
-    /// Replaces values and their variations by the values of the default instance.
+    /// Replaces values, and for each of them its changes in all regions, by the values of the instance.
     private mutating func blend() {
-        let count = min(max(Int(pop()), 0), stack.count)
-        let regions = regions.indices.contains(variationIndex) ? regions[variationIndex] : 0
-        stack.removeLast(min(count * regions, stack.count))
+        let regions = strengths.count
+        let count = min(max(Int(pop()), 0), stack.count / (1 + regions))
+        let first = stack.count - count * (1 + regions)
+        for index in 0..<count {
+            let changes = stack[(first + count + index * regions)...]
+            let value = zip(changes, strengths).reduce(stack[first + index]) { $0 + $1.0 * $1.1 }
+            stack[first + index] = min(max(value, -1e9), 1e9)
+        }
+        stack.removeLast(count * regions)
     }
 
     private mutating func end() {

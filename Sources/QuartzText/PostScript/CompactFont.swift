@@ -1,6 +1,4 @@
-/// The outlines of a PostScript face: a `CFF ` or `CFF2` table.
-///
-/// A variable face has the outlines of its default instance.
+/// The outlines of a PostScript face, or of an instance of a variable one: a `CFF ` or `CFF2` table.
 struct CompactFont: Sendable {
     /// The subroutines and variation data that a glyph's program refers to.
     struct Context: Sendable {
@@ -18,14 +16,15 @@ struct CompactFont: Sendable {
     private let contexts: [Context]
     private let selection: FontSelection?
     private let charset: Int
-    /// The number of regions of each item of variation data.
-    private let regions: [Int]
+    /// The variations of a `CFF2` table's numbers; nil without any.
+    private let variations: VariationStore?
 
     /// The maximum number of font dictionaries; their numbers have a byte in most formats.
     private static let dictionaryLimit = 1 << 12
 
     /// Reads the dictionaries. Glyphs are read when they are drawn.
-    init(_ table: FontTable) throws(FontError) {
+    /// - Parameter position: The instance's position on the axes, from −1 to 1; empty for the default instance.
+    init(_ table: FontTable, position: [Double] = []) throws(FontError) {
         self.table = table
         let version = try table.u8(0)
         let headerSize = try table.u8(2)
@@ -52,10 +51,10 @@ struct CompactFont: Sendable {
         }
         programs = try CompactIndex(table, at: start, isWide: isWide)
         charset = top.first(Operator.charset) ?? 0
-        regions =
-            try top.first(Operator.variationStore).map { (at: Int) throws(FontError) in
-                try Self.regions(table, at: at)
-            } ?? []
+        // The store follows its length.
+        variations = try top.first(Operator.variationStore).map { (at: Int) throws(FontError) in
+            try VariationStore(try table.window(at).window(2), position: position)
+        }
         let (wide, glyphCount) = (isWide, programs.count)
         guard let fonts = top.first(Operator.fontDictionaries) else {
             contexts = [try Self.context(top, table, global, isWide: wide)]
@@ -92,16 +91,6 @@ struct CompactFont: Sendable {
         return Context(global: global, local: local, variationIndex: own.first(Operator.variationIndex) ?? 0)
     }
 
-    /// Returns the number of regions of each item of variation data.
-    private static func regions(_ table: FontTable, at start: Int) throws(FontError) -> [Int] {
-        let store = try table.window(start + 2)
-        var regions: [Int] = []
-        for item in 0..<(try store.u16(6)) {
-            regions.append(try store.u16(try store.u32(8 + 4 * item) + 4))
-        }
-        return regions
-    }
-
     /// The number of glyphs.
     var glyphCount: Int { programs.count }
 
@@ -109,7 +98,7 @@ struct CompactFont: Sendable {
     /// - Parameter scale: The length of one design unit.
     func outline(of glyph: Int, scale: Double) throws(FontError) -> PathGeometry {
         guard table.isComplete else { throw .truncated(table: table.tag, offset: table.count) }
-        var drawing = CharacterProgram(scale: scale, isVariable: isWide, regions: regions)
+        var drawing = CharacterProgram(scale: scale, isVariable: isWide, variations: variations)
         try drawing.run(try programs[glyph], try context(of: glyph))
         // An accented letter of old fonts: the codes of two other glyphs.
         if let accent = drawing.accent {

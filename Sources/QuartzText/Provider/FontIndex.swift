@@ -97,7 +97,7 @@ struct FontIndex: Sendable {
             }
             let rank = (
                 FontIndex.distance(fromWidth: width.rawValue, to: nearest(width.rawValue, other.widths, other.width)),
-                other.isItalic == isItalic ? 0 : 1,
+                other.isItalic == isItalic ? 0 : isItalic && other.hasItalicInstance ? 1 : 2,
                 FontIndex.distance(from: weight.rawValue, to: nearest(weight.rawValue, other.weights, other.weight))
             )
             return (entry, rank)
@@ -158,11 +158,9 @@ struct FontFileReader {
         var description = try FontDescription(
             names: names, os2: try table("OS/2", directory), head: head, post: try table("post", directory, limit: 32))
         description.hasColors = directory.hasColors
-        // Only the instances of TrueType outlines are drawn.
-        if directory.entries["gvar"] != nil, let fvar = try table("fvar", directory),
-            let axes = try? VariationAxes(fvar, avar: nil)
-        {
-            description.setRanges(of: axes)
+        // Without one of these tables all instances have the same outlines.
+        if directory.entries["gvar"] != nil || directory.entries["CFF2"] != nil, let fvar = try table("fvar", directory) {
+            description.axes = (try? VariationAxes(fvar, avar: nil).axes) ?? []
         }
         return description
     }

@@ -13,7 +13,7 @@ struct FontIndexCache {
     private var records: [String: Record] = [:]
     private let path: String
 
-    private static let header = "quartzite font index 1"
+    private static let header = "quartzite font index 2"
     private static let sizeLimit = 64 << 20
 
     /// The file in the user's cache folder.
@@ -90,26 +90,38 @@ struct FontIndexCache {
         let own = face.description
         let numbers = [
             face.place.face, own.weight, own.width, own.isItalic ? 1 : 0, own.isMonospaced ? 1 : 0, own.hasColors ? 1 : 0,
-            own.weights?.lowerBound ?? 0, own.weights?.upperBound ?? 0, own.widths?.lowerBound ?? 0, own.widths?.upperBound ?? 0,
         ]
-        return numbers.map(String.init) + [own.family, own.style, own.postScriptName, own.fullName]
+        let axes = own.axes.map { "\($0.tag):\($0.least):\($0.standard):\($0.greatest)" }.joined(separator: ";")
+        return numbers.map(String.init) + [axes, own.family, own.style, own.postScriptName, own.fullName]
     }
 
     private static func entry(_ words: [String], path: String) -> FontIndex.Entry? {
-        let numbers = words.prefix(10).compactMap { Int($0) }
-        guard words.count == 14, numbers.count == 10, (0..<FontDirectory.faceLimit).contains(numbers[0]),
-            (1...1000).contains(numbers[1]), (1...9).contains(numbers[2])
+        let numbers = words.prefix(6).compactMap { Int($0) }
+        guard words.count == 11, numbers.count == 6, (0..<FontDirectory.faceLimit).contains(numbers[0]),
+            (1...1000).contains(numbers[1]), (1...9).contains(numbers[2]), let axes = axes(words[6])
         else { return nil }
-        // A range from 0 stands for a missing axis.
-        func range(_ low: Int, _ high: Int, most: Int) -> ClosedRange<Int>? {
-            low > 0 && low <= high && high <= most ? low...high : nil
-        }
         return FontIndex.Entry(
             place: FontPlace(path: path, face: numbers[0]),
             description: FontDescription(
-                family: words[10], style: words[11], postScriptName: words[12], fullName: words[13], weight: numbers[1],
+                family: words[7], style: words[8], postScriptName: words[9], fullName: words[10], weight: numbers[1],
                 width: numbers[2], isItalic: numbers[3] == 1, isMonospaced: numbers[4] == 1, hasColors: numbers[5] == 1,
-                weights: range(numbers[6], numbers[7], most: 1000), widths: range(numbers[8], numbers[9], most: 9)))
+                axes: axes))
+    }
+
+    /// Returns the axes of a font; nil if their text is damaged.
+    private static func axes(_ text: String) -> [VariationAxes.Axis]? {
+        var axes: [VariationAxes.Axis] = []
+        for part in text.split(separator: ";") {
+            // A tag may have any printable characters.
+            let numbers = part.dropFirst(5).split(separator: ":").compactMap { Double($0) }
+            guard part.count > 5, numbers.count == 3, numbers.allSatisfy(\.isFinite), numbers == numbers.sorted() else {
+                return nil
+            }
+            axes.append(
+                VariationAxes.Axis(
+                    tag: String(part.prefix(4)), least: numbers[0], standard: numbers[1], greatest: numbers[2]))
+        }
+        return axes
     }
 
     /// Returns the FNV-1a hash of bytes, in hexadecimal digits.

@@ -33,10 +33,12 @@ public final class FontProvider: Sendable {
 
     private struct Style: Hashable {
         let family: Font.Family
-        let weight: Font.Weight
-        let width: Font.Width
-        let isItalic: Bool
         let faceName: String?
+        var instance: FontInstance
+
+        var weight: Font.Weight { instance.weight }
+        var width: Font.Width { instance.width }
+        var isItalic: Bool { instance.isItalic }
     }
 
     private struct Wish: Hashable {
@@ -54,9 +56,9 @@ public final class FontProvider: Sendable {
 
         init(_ place: FontPlace) { self.place = place }
 
-        init(_ entry: FontIndex.Entry, _ weight: Font.Weight, _ width: Font.Width) {
+        init(_ entry: FontIndex.Entry, _ wanted: FontInstance) {
             place = entry.place
-            axes = entry.description.instance(weight: weight, width: width)
+            axes = entry.description.values(wanted)
         }
     }
 
@@ -69,13 +71,31 @@ public final class FontProvider: Sendable {
         var repertoires: [FontPlace: CharacterMap?] = [:]
         var fallbacks: [Wish: (any FontFace)?] = [:]
         var fallbackFamilies: [String]?
+
+        /// Removes the instances of variable fonts, and all that may hold one.
+        mutating func forgetInstances() {
+            files = files.filter(\.key.axes.isEmpty)
+            synthetic.removeAll()
+            styles.removeAll()
+            fallbacks.removeAll()
+        }
     }
 
     private let state = Mutex(State())
 
+    /// The file that stores the index of the fonts; nil reads all fonts at each start.
+    private let cache: String?
+
     /// Creates a provider for a source.
     public init(_ source: Source) {
         self.source = source
+        cache = source == .directories(FontIndex.standardDirectories) ? FontIndexCache.standardPath : nil
+    }
+
+    /// Creates a provider of the fonts in directories, whose index is stored in a file.
+    package init(directories: [String], cache: String) {
+        source = .directories(directories)
+        self.cache = cache
     }
 
     private static let lastRevision = Atomic<UInt64>(0)
@@ -147,23 +167,37 @@ public final class FontProvider: Sendable {
     public func face(
         family: Font.Family, weight: Font.Weight = .regular, width: Font.Width = .standard, isItalic: Bool = false
     ) -> any FontFace {
-        face(Style(family: family, weight: weight, width: width, isItalic: isItalic, faceName: nil))
+        face(
+            Style(family: family, faceName: nil, instance: FontInstance(weight: weight, width: width, isItalic: isItalic)))
     }
 
     /// Returns the face of a font; see ``face(family:weight:width:isItalic:)``.
     func face(for font: Font) -> any FontFace {
         face(
-            Style(family: font.family, weight: font.weight, width: font.width, isItalic: font.isItalic, faceName: font.faceName))
+            Style(
+                family: font.family, faceName: font.faceName,
+                instance: FontInstance(
+                    weight: font.weight, width: font.width, isItalic: font.isItalic,
+                    opticalSize: FontInstance.opticalSize(ofText: font.size), variations: font.variations)))
     }
 
     private func face(_ style: Style) -> any FontFace {
         state.withLock { state in
-            if let known = state.styles[style] { return known }
-            let face = find(style, &state)
-            if state.styles.count >= FontProvider.styleLimit { state.styles.removeAll() }
-            state.styles[style] = face
-            return face
+            // Most faces are the same at all sizes.
+            var unsized = style
+            unsized.instance.opticalSize = nil
+            let face = face(unsized, &state)
+            let varies = face.shapingSource?.font.description.axis(VariationAxes.opticalSize) != nil
+            return varies && unsized != style ? self.face(style, &state) : face
         }
+    }
+
+    private func face(_ style: Style, _ state: inout State) -> any FontFace {
+        if let known = state.styles[style] { return known }
+        let face = find(style, &state)
+        if state.styles.count >= FontProvider.styleLimit { state.styles.removeAll() }
+        state.styles[style] = face
+        return face
     }
 
     /// Returns another face that has a character which the requested one lacks.
@@ -200,6 +234,8 @@ public final class FontProvider: Sendable {
 
     /// The maximum number of cached results for families and weights.
     private static let styleLimit = 2000
+    /// The maximum number of loaded faces when another instance of a variable font is loaded.
+    private static let instanceLimit = 1000
     /// The maximum number of cached results for single characters.
     private static let fallbackLimit = 20_000
 
@@ -210,12 +246,12 @@ public final class FontProvider: Sendable {
             weight: style.weight, isItalic: style.isItalic, isMonospaced: style.family == .monospaced)
         if style.family == .builtin { return builtin }
         if case .file(let path) = source {
-            return load(Instance(FontPlace(path: path)), &state).map { styled($0, style.weight, style.isItalic, &state) }
+            return load(Instance(FontPlace(path: path)), &state).map { styled($0, style.instance, &state) }
                 ?? builtin
         }
         if case .named(let name) = style.family, source != .builtin {
             if let faceName = style.faceName, let entry = index(&state).face(named: faceName),
-                let face = load(Instance(entry, style.weight, style.width), &state)
+                let face = load(Instance(entry, style.instance), &state)
             {
                 return face
             }
@@ -254,13 +290,14 @@ public final class FontProvider: Sendable {
     private func firstFace(
         in families: [String], for wish: Wish, inColor: Bool, _ state: inout State
     ) -> (any FontFace)? {
+        let wanted = FontInstance(weight: wish.weight, isItalic: wish.isItalic)
         for name in families {
             guard let entry = index(&state).matches(family: name, weight: wish.weight, isItalic: wish.isItalic).first,
                 entry.description.hasColors == inColor,
                 repertoire(entry.place, &state)?.glyph(for: wish.scalar.value) != nil,
-                let face = load(Instance(entry, wish.weight, .standard), &state)
+                let face = load(Instance(entry, wanted), &state)
             else { continue }
-            return inColor ? face : styled(face, wish.weight, wish.isItalic, &state)
+            return inColor ? face : styled(face, wanted, &state)
         }
         return nil
     }
@@ -269,18 +306,21 @@ public final class FontProvider: Sendable {
         let entries = index(&state).matches(
             family: family, weight: style.weight, width: style.width, isItalic: style.isItalic)
         for entry in entries {
-            if let face = load(Instance(entry, style.weight, style.width), &state) {
-                return styled(face, style.weight, style.isItalic, &state)
+            if let face = load(Instance(entry, style.instance), &state) {
+                return styled(face, style.instance, &state)
             }
         }
         return nil
     }
 
-    private func styled(
-        _ face: TrueTypeFont, _ weight: Font.Weight, _ isItalic: Bool, _ state: inout State
-    ) -> any FontFace {
-        let slants = isItalic && !face.description.isItalic
-        let emboldens = weight >= .semibold && face.description.weight < Font.Weight.semibold.rawValue
+    /// Returns a face with the slant and the bold weight that it lacks. An axis that the program sets is left as it is.
+    private func styled(_ face: TrueTypeFont, _ wanted: FontInstance, _ state: inout State) -> any FontFace {
+        func isSet(_ tag: String) -> Bool { wanted.variations[tag] != nil && face.description.axis(tag) != nil }
+        let weight = wanted.weight
+        let slants =
+            wanted.isItalic && !face.description.isItalic && !isSet(VariationAxes.italic) && !isSet(VariationAxes.slant)
+        let emboldens =
+            weight >= .semibold && face.description.weight < Font.Weight.semibold.rawValue && !isSet(VariationAxes.weight)
         guard slants || emboldens else { return face }
         let key = SyntheticFace.Key(base: ObjectIdentifier(face), slants: slants, weight: emboldens ? weight : nil)
         if let known = state.synthetic[key] { return known }
@@ -306,6 +346,7 @@ public final class FontProvider: Sendable {
     private func load(_ instance: Instance, _ state: inout State) -> TrueTypeFont? {
         if let known = state.files[instance] { return known }
         let place = instance.place
+        if state.files.count >= FontProvider.instanceLimit, !instance.axes.isEmpty { state.forgetInstances() }
         do {
             let face = try TrueTypeFont(path: place.path, face: place.face, axes: instance.axes)
             state.files[instance] = face
@@ -329,8 +370,7 @@ public final class FontProvider: Sendable {
         if let known = state.index { return known }
         var directories: [String] = []
         if case .directories(let given) = source { directories = given }
-        let isStandard = source == .directories(FontIndex.standardDirectories)
-        let index = FontIndex(directories: directories, cache: isStandard ? FontIndexCache.standardPath : nil)
+        let index = FontIndex(directories: directories, cache: cache)
         state.index = index
         return index
     }

@@ -15,18 +15,17 @@ struct FontDescription: Hashable, Sendable {
     /// 1…9, 5 is normal.
     private(set) var width: Int
     /// Whether the font is italic or oblique.
-    let isItalic: Bool
+    private(set) var isItalic: Bool
     /// Whether all advances are equal.
     let isMonospaced: Bool
     /// Whether glyphs may have fixed colours.
     var hasColors = false
-    /// The weights and widths of a variable font's instances; nil without the axis.
-    var weights: ClosedRange<Int>?
-    var widths: ClosedRange<Int>?
+    /// The axes of a variable font.
+    var axes: [VariationAxes.Axis] = []
 
     init(
         family: String, style: String, postScriptName: String, fullName: String, weight: Int, width: Int, isItalic: Bool,
-        isMonospaced: Bool, hasColors: Bool, weights: ClosedRange<Int>?, widths: ClosedRange<Int>?
+        isMonospaced: Bool, hasColors: Bool, axes: [VariationAxes.Axis]
     ) {
         self.family = family
         self.style = style
@@ -37,42 +36,7 @@ struct FontDescription: Hashable, Sendable {
         self.isItalic = isItalic
         self.isMonospaced = isMonospaced
         self.hasColors = hasColors
-        self.weights = weights
-        self.widths = widths
-    }
-
-    /// The percentages of the normal width that the width classes from 1 stand for.
-    private static let percentages: [Double] = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
-
-    /// Returns the class of a width in per cent of the normal one.
-    private static func widthClass(_ percentage: Double) -> Int {
-        1 + (percentages.indices.min { abs(percentages[$0] - percentage) < abs(percentages[$1] - percentage) } ?? 4)
-    }
-
-    /// Stores the ranges of a variable font's axes.
-    mutating func setRanges(of axes: VariationAxes) {
-        func whole(_ value: Double) -> Int { Int(min(max(value.rounded(), 1), 1000)) }
-        if let axis = axes.axis("wght") { weights = whole(axis.least)...whole(axis.greatest) }
-        if let axis = axes.axis("wdth") { widths = Self.widthClass(axis.least)...Self.widthClass(axis.greatest) }
-    }
-
-    /// Returns the values of the axes for a weight and a width, by tag; empty for a font without axes.
-    func instance(weight wanted: Font.Weight, width wantedWidth: Font.Width) -> [String: Double] {
-        var values: [String: Double] = [:]
-        if let weights { values["wght"] = Double(min(max(wanted.rawValue, weights.lowerBound), weights.upperBound)) }
-        if let widths {
-            let chosen = min(max(wantedWidth.rawValue, widths.lowerBound), widths.upperBound)
-            values["wdth"] = Self.percentages[chosen - 1]
-        }
-        return values
-    }
-
-    /// Takes on the weight and the width of an instance.
-    mutating func select(_ values: [String: Double], of axes: VariationAxes?) {
-        guard let axes else { return }
-        setRanges(of: axes)
-        if weights != nil, let value = values["wght"] { weight = Int(min(max(value.rounded(), 1), 1000)) }
-        if widths != nil, let value = values["wdth"] { width = Self.widthClass(value) }
+        self.axes = axes
     }
 
     /// Reads the description.
@@ -104,6 +68,15 @@ struct FontDescription: Hashable, Sendable {
         isMonospaced = ((try? post?.u32(12)) ?? 0) != 0
     }
 
+    /// Takes on the axes of the font, and the weight, width and slant of an instance.
+    mutating func select(_ values: [String: Double], of axes: VariationAxes) {
+        self.axes = axes.axes
+        func value(_ tag: String) -> Double? { axes.axis(tag).flatMap { values[$0.tag] } }
+        if let value = value(VariationAxes.weight) { weight = Int(min(max(value.rounded(), 1), 1000)) }
+        if let value = value(VariationAxes.width) { width = VariationAxes.widthClass(value) }
+        isItalic = isItalic || value(VariationAxes.italic) ?? 0 > 0 || value(VariationAxes.slant) ?? 0 < 0
+    }
+
     private static func weight(named style: String) -> Int? {
         let style = style.lowercased().replacingOccurrences(of: " ", with: "")
         let names: [(String, Int)] = [
@@ -123,7 +96,8 @@ struct FontNames: Sendable {
     subscript(id: Int) -> String? { strings[id] }
 
     /// Reads all records. Unreadable ones are skipped, so that one bad translation does not make a font unusable.
-    init(_ table: FontTable) throws(FontError) {
+    /// - Parameter numbers: The numbers of the strings that are kept.
+    init(_ table: FontTable, numbers: Set<Int> = [1, 2, 4, 6, 16, 17]) throws(FontError) {
         let count = min(try table.u16(2), 4096)
         let storage = try table.u16(4)
         var ranks: [Int: Int] = [:]
@@ -132,7 +106,7 @@ struct FontNames: Sendable {
             let platform = try table.u16(record)
             let language = try table.u16(record + 4)
             let id = try table.u16(record + 6)
-            guard [1, 2, 4, 6, 16, 17].contains(id) else { continue }
+            guard numbers.contains(id) else { continue }
             let rank = FontNames.rank(platform: platform, language: language)
             guard rank > ranks[id] ?? 0,
                 let bytes = try? table.bytes(storage + table.u16(record + 10), table.u16(record + 8)),

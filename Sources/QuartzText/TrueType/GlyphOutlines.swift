@@ -20,7 +20,7 @@ enum GlyphOutlines: Sendable {
                 variations: gvar.flatMap { try? GlyphVariations($0, position: position) })
             self = .trueType(glyphs, advances)
         case .postScript(let tag):
-            self = .postScript(try CompactFont(try directory.required(tag, in: file)))
+            self = .postScript(try CompactFont(try directory.required(tag, in: file), position: position))
         case .none: self = .none
         }
     }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A face read from a font file: TrueType outlines (`.ttf`), PostScript outlines (`.otf`), or one face of a collection of either
 /// (`.ttc`, `.otc`), with the colours of `COLR`, `sbix` or `CBDT`. A variable font has its default
-/// instance; a ``FontProvider`` selects others by weight and width.
+/// instance; a ``FontProvider`` selects others by weight, width, slant and size.
 ///
 /// The input is not trusted: every read is checked, and counts and recursion are bounded. Required tables are read at once, and
 /// the initializer throws if one is missing. A damaged glyph becomes empty; damaged kerning is disabled.
@@ -36,6 +36,8 @@ public final class TrueTypeFont: FontFace {
     private let colors: ColorGlyphs?
     private let directory: FontDirectory
     private let file: FontTable
+    /// The changes of advances that the font states for an instance; nil if they follow from its outlines.
+    private let advanceVariations: AdvanceVariations?
     /// The values of the axes that differ from the default instance's, by tag; empty for the default instance.
     let instance: [String: Double]
     /// The advances of an instance in design units.
@@ -55,7 +57,7 @@ public final class TrueTypeFont: FontFace {
 
     /// Reads an instance of a variable font.
     /// - Parameter axes: The values of axes by tag; the others have their defaults.
-    convenience init(bytes: [UInt8], face: Int = 0, axes: [String: Double]) throws(FontError) {
+    package convenience init(bytes: [UInt8], face: Int = 0, axes: [String: Double]) throws(FontError) {
         try self.init(file: FontTable(tag: "sfnt", bytes: bytes), face: face, axes: axes)
     }
 
@@ -98,10 +100,14 @@ public final class TrueTypeFont: FontFace {
         instance = position.contains { $0 != 0 } ? values : [:]
         glyphs = try GlyphOutlines(
             directory, in: file, head: head, advances: advances, glyphCount: glyphCount, position: position)
+        let isMoved = !instance.isEmpty
+        let hvar = isMoved ? try? table("HVAR") : nil
+        advanceVariations = hvar.flatMap { try? AdvanceVariations($0, position: position) }
+        let mvar = isMoved ? try? table("MVAR") : nil
         colors = ColorGlyphs(directory, in: file, unitsPerEm: unitsPerEm, glyphCount: glyphCount)
         characters = try CharacterMap(try required("cmap"))
         var description = try FontDescription(names: try required("name"), os2: os2, head: head, post: post)
-        description.select(values, of: axes)
+        if let axes { description.select(values, of: axes) }
         self.description = description
         familyName = description.family
         styleName = description.style
@@ -125,6 +131,7 @@ public final class TrueTypeFont: FontFace {
 
         metrics = try FontMetrics(
             hhea: hhea, os2: os2, post: post, unitsPerEm: unitsPerEm,
+            changes: mvar.flatMap { try? MetricVariations($0, position: position) },
             height: { [characters, glyphs] character in
                 characters.glyph(for: character).flatMap { try? glyphs.top(of: $0) }
             })
@@ -152,7 +159,8 @@ public final class TrueTypeFont: FontFace {
         var advance = advances.advance(of: Int(glyph))
         if !instance.isEmpty {
             advance = movedAdvances.value(for: glyph) {
-                let change = (try? glyphs.advanceChange(of: Int(glyph))) ?? 0
+                let stated = try? advanceVariations?.change(of: Int(glyph))
+                let change = stated ?? (try? glyphs.advanceChange(of: Int(glyph))) ?? 0
                 return max(advance + Int(min(max(change.rounded(), -65_536), 65_536)), 0)
             }
         }
@@ -161,7 +169,7 @@ public final class TrueTypeFont: FontFace {
 
     /// Returns the change of an advance in design units that HarfBuzz leaves out, because the font has no table of changes (`HVAR`).
     func unshapedChange(of glyph: GlyphID) -> Int {
-        guard !instance.isEmpty, directory.entries["HVAR"] == nil else { return 0 }
+        guard !instance.isEmpty, advanceVariations == nil else { return 0 }
         return Int((advance(of: glyph) * CGFloat(unitsPerEm)).rounded()) - advances.advance(of: Int(glyph))
     }
 
@@ -193,9 +201,15 @@ public final class TrueTypeFont: FontFace {
     /// Returns the font of HarfBuzz; nil if it fails.
     func shapingFont(_ library: HarfBuzz) -> ShapingFont? {
         shaping.withLock { known in
-            if known == nil { known = ShapingFont(directory, in: file, library, axes: instance) }
+            // Without the changes of advances HarfBuzz needs the movements of points, which it does not get.
+            if known == nil { known = ShapingFont(directory, in: file, library, axes: advanceVariations == nil ? [:] : instance) }
             return known
         }
+    }
+
+    /// The axes of a variable font; empty for others.
+    var variationAxes: [FontVariationAxis] {
+        FontVariationAxis.all(fvar: try? directory.table("fvar", in: file), names: try? directory.table("name", in: file))
     }
 
     /// Whether the font has glyphs with colours.
@@ -237,9 +251,11 @@ extension FontMetrics {
     ///
     /// Uses the typographic metrics of `OS/2` if the font requests them (USE_TYPO_METRICS), else those of `hhea`. If both are
     /// zero, uses `OS/2`'s Windows metrics. Cap height and x-height come from `OS/2` or are measured on H and x.
-    /// - Parameter height: Returns the top of a character's outline in design units.
+    /// - Parameters:
+    ///   - changes: The changes in an instance of a variable font; nil without any.
+    ///   - height: Returns the top of a character's outline in design units.
     init(
-        hhea: FontTable, os2: FontTable?, post: FontTable?, unitsPerEm: Int, height: (UInt32) -> Int?
+        hhea: FontTable, os2: FontTable?, post: FontTable?, unitsPerEm: Int, changes: MetricVariations?, height: (UInt32) -> Int?
     ) throws(FontError) {
         var up = try hhea.i16(4)
         var down = try hhea.i16(6)
@@ -263,16 +279,17 @@ extension FontMetrics {
             return value
         }
         let em = CGFloat(unitsPerEm)
+        func moved(_ value: Int, _ tag: String) -> CGFloat { CGFloat(value) + (changes?[tag] ?? 0) }
         let thickness = (try? post?.i16(10)) ?? 0
         let position = (try? post?.i16(8)) ?? 0
         self.init(
-            ascender: CGFloat(up) / em,
-            descender: CGFloat(min(down, -down)) / em,  // some files forget the sign
-            lineGap: CGFloat(max(gap, 0)) / em,
-            capHeight: CGFloat(stated(88) ?? height(0x48) ?? up * 7 / 10) / em,
-            xHeight: CGFloat(stated(86) ?? height(0x78) ?? up / 2) / em,
-            underlinePosition: position < 0 ? CGFloat(position) / em : -0.1,
-            underlineThickness: thickness > 0 ? CGFloat(thickness) / em : 0.05)
+            ascender: max(moved(up, "hasc"), 0) / em,
+            descender: min(moved(min(down, -down), "hdsc"), 0) / em,  // some files forget the sign
+            lineGap: max(moved(gap, "hlgp"), 0) / em,
+            capHeight: max(stated(88).map { moved($0, "cpht") } ?? CGFloat(height(0x48) ?? up * 7 / 10), 0) / em,
+            xHeight: max(stated(86).map { moved($0, "xhgt") } ?? CGFloat(height(0x78) ?? up / 2), 0) / em,
+            underlinePosition: position < 0 ? min(moved(position, "undo"), 0) / em : -0.1,
+            underlineThickness: thickness > 0 ? max(moved(thickness, "unds"), 0) / em : 0.05)
     }
 }
 

@@ -72,17 +72,11 @@ struct GlyphVariations: Sendable {
         if isIntermediate { header += 4 * count }
         var strength = 1.0
         for axis in 0..<count {
-            let (top, here) = (try peak.table.f2dot14(peak.offset + 2 * axis), position[axis])
-            if top == 0 || here == top { continue }
-            var (low, high) = (min(top, 0), max(top, 0))
-            if isIntermediate {
-                low = try record.f2dot14(ends + 2 * axis)
-                high = try record.f2dot14(ends + 2 * (count + axis))
-                // A region that contradicts itself has no effect on its axis.
-                if low > top || top > high || low < 0 && high > 0 { continue }
-            }
-            guard here > low, here < high else { return 0 }
-            strength *= here < top ? (here - low) / (top - low) : (high - here) / (high - top)
+            let top = try peak.table.f2dot14(peak.offset + 2 * axis)
+            let low = isIntermediate ? try record.f2dot14(ends + 2 * axis) : min(top, 0)
+            let high = isIntermediate ? try record.f2dot14(ends + 2 * (count + axis)) : max(top, 0)
+            strength *= VariationRegion(low: low, peak: top, high: high).strength(at: position[axis])
+            if strength == 0 { return 0 }
         }
         return strength
     }

@@ -86,3 +86,23 @@ struct VariationAxes: Hashable, Sendable {
         return a.to + (b.to - a.to) * (position - a.from) / (b.from - a.from)
     }
 }
+
+/// The axes that have a meaning for the choice of an instance.
+extension VariationAxes {
+    static let weight = "wght", width = "wdth", opticalSize = "opsz"
+    /// 1 is italic.
+    static let italic = "ital"
+    /// Degrees to the left; italics have negative ones.
+    static let slant = "slnt"
+
+    /// The percentages of the normal width that the width classes from 1 stand for.
+    private static let percentages: [Double] = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
+
+    /// Returns the class of a width in per cent of the normal one.
+    static func widthClass(_ percentage: Double) -> Int {
+        1 + (percentages.indices.min { abs(percentages[$0] - percentage) < abs(percentages[$1] - percentage) } ?? 4)
+    }
+
+    /// Returns the width in per cent of the normal one of a class from 1 to 9.
+    static func percentage(ofClass width: Int) -> Double { percentages[min(max(width, 1), 9) - 1] }
+}

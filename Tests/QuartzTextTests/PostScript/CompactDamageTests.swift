@@ -37,9 +37,24 @@ struct CompactDamageTests {
         return maker.bytes
     }
 
+    /// A variable font with axes and changes of advances and metrics.
+    private var instance: [UInt8] {
+        let store = VariationFontMaker.store(
+            [[(0, 1, 1)], [(-1, 0.5, 1)]],
+            [(regions: [0, 1], wide: 1, rows: [[300, 20], [-1, 2]]), (regions: [1], wide: 0, rows: [[9]])])
+        var maker = CompactFontMaker([
+            [10, 20, 1, 2, 3, 4, 2, .operation(16), .operation(21), 1, .operation(15), 5, 6, 1, .operation(16), .operation(6)]
+        ])
+        maker.store = store
+        maker.tables["fvar"] = VariationFontMaker.fvar([("wght", 100, 400, 900)])
+        maker.tables["HVAR"] = VariationFontMaker.hvar(store, map: [(0, 1), (1, 0)])
+        maker.tables["MVAR"] = VariationFontMaker.mvar(["hasc", "xhgt"], store)
+        return maker.bytes
+    }
+
     /// Draws all glyphs. Their points must be finite and few.
     private func exercise(_ bytes: [UInt8], _ comment: Comment) {
-        guard let font = try? TrueTypeFont(bytes: bytes) else { return }
+        guard let font = try? TrueTypeFont(bytes: bytes, axes: ["wght": 700]) else { return }
         var sum = font.metrics.lineHeight + font.metrics.capHeight + font.metrics.xHeight
         var count = 0
         for glyph in GlyphID(0)..<6 {
@@ -53,7 +68,7 @@ struct CompactDamageTests {
 
     @Test("every truncation and every flipped byte is refused or read safely", arguments: [UInt8(0), 1, 0x7F, 0x80, 0xFF])
     func flips(value: UInt8) {
-        for bytes in [keyed, variable] {
+        for bytes in [keyed, variable, instance] {
             for index in bytes.indices {
                 var damaged = bytes
                 damaged[index] = value == 1 ? damaged[index] ^ 1 : value
@@ -66,7 +81,7 @@ struct CompactDamageTests {
     @Test("random damage is refused or read safely")
     func randomDamage() {
         var random = SplitMix64(seed: 11)
-        for bytes in [keyed, variable] {
+        for bytes in [keyed, variable, instance] {
             let table = bytes.count - CompactFontMaker([[.operation(14)]]).table.count
             for _ in 0..<2000 {
                 var damaged = bytes

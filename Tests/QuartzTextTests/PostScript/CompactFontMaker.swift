@@ -42,6 +42,13 @@ struct CompactFontMaker {
     var names: [Int]?
     /// The numbers of regions of variation data, for `CFF2`.
     var regions: [Int]?
+    /// The variations of a `CFF2` table.
+    var store: [UInt8]?
+    /// The item of the variations that programs begin with.
+    var firstItem: Int?
+    /// Tables beside the outlines, in place of those of ``FontMaker``.
+    var tables: [String: [UInt8]] = [:]
+    private var isWide: Bool { regions != nil || store != nil }
 
     init(_ programs: [[Token]]) { self.programs = programs }
 
@@ -62,7 +69,6 @@ struct CompactFontMaker {
 
     /// The `CFF ` or `CFF2` table.
     var table: [UInt8] {
-        let isWide = regions != nil
         // The offsets in the dictionaries depend on lengths that do not depend on the offsets.
         var layout = Layout()
         for _ in 0..<2 { layout = write(layout, isWide).layout }
@@ -73,6 +79,9 @@ struct CompactFontMaker {
         var (charset, selection, programs, fonts, store) = (0, 0, 0, 0, 0)
         var privates: [Int] = []
     }
+
+    /// The length of a private dictionary, whose entries have six bytes.
+    private func privateSize(_ dictionary: Int) -> Int { (local[dictionary].isEmpty ? 0 : 6) + (firstItem == nil ? 0 : 6) }
 
     private func write(_ known: Layout, _ isWide: Bool) -> (bytes: [UInt8], layout: Layout) {
         var layout = Layout()
@@ -86,7 +95,7 @@ struct CompactFontMaker {
         top +=
             isKeyed
             ? Self.entry([known.fonts], [12, 36])
-            : Self.entry([local[0].isEmpty ? 0 : 6, known.privates.first ?? 0], [18])
+            : Self.entry([privateSize(0), known.privates.first ?? 0], [18])
         let globals = Self.index(global.map(Self.bytes), isWide: isWide)
         var out: [UInt8] =
             isWide
@@ -109,17 +118,21 @@ struct CompactFontMaker {
         out += Self.index(programs.map(Self.bytes), isWide: isWide)
         for subroutines in local {
             layout.privates.append(out.count)
-            // A private dictionary of one entry, followed by the subroutines.
-            if !subroutines.isEmpty { out += Self.entry([6], [19]) + Self.index(subroutines.map(Self.bytes), isWide: isWide) }
+            // A private dictionary, followed by the subroutines.
+            if let firstItem { out += Self.entry([firstItem], [22]) }
+            guard !subroutines.isEmpty else { continue }
+            out += Self.entry([firstItem == nil ? 6 : 12], [19]) + Self.index(subroutines.map(Self.bytes), isWide: isWide)
         }
         layout.fonts = out.count
         out += Self.index(
             local.indices.map { index in
                 let place = known.privates.indices.contains(index) ? known.privates[index] : 0
-                return Array(Self.entry([local[index].isEmpty ? 0 : 6, place], [18]).prefix(size))
+                return Array(Self.entry([privateSize(index), place], [18]).prefix(size))
             }, isWide: isWide)
         layout.store = out.count
-        if let regions {
+        if let store {
+            out += FontMaker.word(store.count) + store
+        } else if let regions {
             let items = regions.indices.flatMap { FontMaker.long(8 + 4 * regions.count + 6 * $0) }
             let store = FontMaker.word(1) + FontMaker.long(0) + FontMaker.word(regions.count) + items
             out += FontMaker.word(store.count + 6 * regions.count) + store + regions.flatMap { FontMaker.words([0, 0, $0]) }
@@ -132,8 +145,9 @@ struct CompactFontMaker {
         var maker = FontMaker()
         maker.tables["glyf"] = nil
         maker.tables["loca"] = nil
-        maker.tables[regions == nil ? "CFF " : "CFF2"] = table
+        maker.tables[isWide ? "CFF2" : "CFF "] = table
         maker.tables["maxp"] = FontMaker.words([0, 0x5000, programs.count])
+        maker.tables.merge(tables) { $1 }
         var bytes = maker.bytes
         bytes.replaceSubrange(0..<4, with: Array("OTTO".utf8))
         return bytes

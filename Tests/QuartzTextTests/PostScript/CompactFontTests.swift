@@ -10,8 +10,8 @@ struct CompactFontTests {
     typealias Token = CompactFontMaker.Token
 
     /// Returns the description of a glyph's path in design units, y upwards.
-    private func drawing(_ maker: CompactFontMaker, glyph: GlyphID = 0) throws -> String {
-        let font = try TrueTypeFont(bytes: maker.bytes)
+    private func drawing(_ maker: CompactFontMaker, glyph: GlyphID = 0, axes: [String: Double] = [:]) throws -> String {
+        let font = try TrueTypeFont(bytes: maker.bytes, axes: axes)
         func text(_ point: CGPoint) -> String {
             "\(Int((point.x * 1000).rounded())),\(Int((-point.y * 1000).rounded()))"
         }
@@ -144,6 +144,54 @@ struct CompactFontTests {
         maker.global = [[0, 5, .operation(5)]]
         maker.programs[0] = [1, 1, .operation(21), -107, .operation(29), 5, .operation(6)]
         try expectEqual(drawing(maker), "M1,1 L1,6 L6,6 Z")
+    }
+
+    @Test("an instance of a variable face: operands move in proportion to the strength of their regions")
+    func instances() throws {
+        var maker = CompactFontMaker([
+            // The first values change by (40, 8) and (−6, 2) in both regions. The line changes in the first region alone.
+            [
+                10, 20, 40, 8, -6, 2, 2, .operation(16), .operation(21), 1, .operation(15), 30, 100, 1, .operation(16),
+                .operation(6),
+            ],
+            // Blended operands remain after others, and values without changes too.
+            [5, 1, 4, 0, 1, .operation(16), .operation(21), 3, .operation(6)],
+        ])
+        maker.store = VariationFontMaker.store(
+            [[(0, 1, 1)], [(-1, -1, 0)]], [(regions: [0, 1], wide: 0, rows: []), (regions: [0], wide: 0, rows: [])])
+        maker.tables["fvar"] = VariationFontMaker.fvar([("wght", 100, 400, 900)])
+        let expected: [(Double, String)] = [
+            (400, "M10,20 L40,20 Z"), (900, "M50,14 L180,14 Z"), (650, "M30,17 L110,17 Z"), (100, "M18,22 L48,22 Z"),
+            (250, "M14,21 L44,21 Z"), (5000, "M50,14 L180,14 Z"),
+        ]
+        for (weight, text) in expected { try expectEqual(drawing(maker, axes: ["wght": weight]), text) }
+        try expectEqual(drawing(maker, glyph: 1, axes: ["wght": 900]), "M5,5 L8,5 Z")
+        // The private dictionary names the variation data that a program begins with.
+        var other = maker
+        other.programs[0] = [0, .operation(22), 30, 100, 1, .operation(16), .operation(6)]
+        other.firstItem = 1
+        try expectEqual(drawing(other, axes: ["wght": 650]), "M0,0 L80,0 Z")
+    }
+
+    @Test("the advances of a variable face are those of its table of changes")
+    func advances() throws {
+        var maker = CompactFontMaker(Array(repeating: [.operation(22)], count: 4))
+        maker.store = VariationFontMaker.store([[(0, 1, 1)]], [(regions: [0], wide: 0, rows: [])])
+        maker.tables["fvar"] = VariationFontMaker.fvar([("wght", 100, 400, 900)])
+        let store = VariationFontMaker.store(
+            [[(0, 1, 1)], [(0, 0.5, 1)]],
+            [(regions: [0], wide: 0, rows: [[10], [-100]]), (regions: [1, 0], wide: 1, rows: [[300, 20], [0, 0]])])
+        maker.tables["HVAR"] = VariationFontMaker.hvar(store, map: [(1, 0), (0, 1), (1, 1)])
+        func advances(_ weight: Double) throws -> [CGFloat] {
+            let font = try TrueTypeFont(bytes: maker.bytes, axes: ["wght": weight])
+            return (GlyphID(0)..<4).map { (font.advance(of: $0) * 1000).rounded() }
+        }
+        try expectEqual(advances(400), [600, 550, 520, 550])
+        // The last entry of the map is that of all further glyphs.
+        try expectEqual(advances(900), [620, 450, 520, 550])
+        try expectEqual(advances(650), [910, 500, 520, 550])
+        maker.tables["HVAR"] = VariationFontMaker.hvar(store)
+        try expectEqual(advances(900), [610, 450, 520, 550])
     }
 
     @Test("operands are calculated")

@@ -13,15 +13,10 @@ import Testing
     private static func long(_ value: Int) -> [UInt8] { FontMaker.long(value) }
     private static func fraction(_ value: Double) -> [UInt8] { word(Int(value * 16384)) }
 
-    static let fvar: [UInt8] =
-        words([1, 0, 16, 2, 2, 20, 0, 8]) + axis("wght", 100, 400, 900) + axis("wdth", 50, 100, 200)
-
-    private static func axis(_ tag: String, _ least: Int, _ standard: Int, _ greatest: Int) -> [UInt8] {
-        Array(tag.utf8) + [least, standard, greatest].flatMap { long($0 << 16) } + words([0, 256])
-    }
+    static let fvar = VariationFontMaker.fvar([("wght", 100, 400, 900), ("wdth", 50, 100, 200)])
 
     /// A variation with its region and movements.
-    private struct Variation {
+    struct Variation {
         var peak: [Double]
         /// The ends of the region; nil for those from 0 to the peak.
         var ends: (low: [Double], high: [Double])?
@@ -68,7 +63,7 @@ import Testing
         return bytes
     }
 
-    private static func gvar(_ glyphs: [Int: [Variation]]) -> [UInt8] {
+    static func gvar(_ glyphs: [Int: [Variation]]) -> [UInt8] {
         var (offsets, data): ([Int], [UInt8]) = ([0], [])
         for glyph in 0..<FontMaker.glyphCount {
             if let variations = glyphs[glyph] { data += record(variations) }
