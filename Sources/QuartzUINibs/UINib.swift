@@ -87,6 +87,13 @@ extension UICollectionView {
     }
 }
 
+extension UICollectionViewLayout {
+    /// Registers a nib, whose first object is a decoration view, for a kind; nil removes it.
+    public func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
+        register(nib.map { nib in { nib.first(UICollectionReusableView.self, elementKind) } }, forDecoration: elementKind)
+    }
+}
+
 extension UINib {
     /// Returns a new view of the file for a list; nil, with a message, if there is none of the class.
     fileprivate func first<View: UIView>(_ type: View.Type, _ identifier: String) -> View? {

@@ -15,7 +15,10 @@ open class UIScrollView: UIView {
     private var scrolledArea: ScrollContentArea?
 
     /// The delegate, held weakly.
-    open weak var delegate: (any UIScrollViewDelegate)?
+    ///
+    /// Tables, collections and text views have a property of this name with their own protocol as its type. It is preferred where
+    /// both fit.
+    @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
 
     /// Creates a scroll view with a frame.
     public override init(frame: CGRect) {

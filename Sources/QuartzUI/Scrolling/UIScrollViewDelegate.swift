@@ -60,3 +60,12 @@ extension UIScrollViewDelegate {
     /// Does nothing.
     public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
 }
+
+/// A scroll view as the owner of a delegate.
+///
+/// A table's delegate is a table delegate, but Swift has no override of a settable property with a narrower type. Extensions of this
+/// protocol for one class declare such a `delegate` beside that of ``UIScrollView``.
+@preconcurrency @MainActor
+public protocol ScrollDelegateOwner: UIScrollView {}
+
+extension UIScrollView: ScrollDelegateOwner {}

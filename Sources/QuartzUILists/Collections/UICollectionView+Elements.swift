@@ -258,6 +258,7 @@ final class SupplementaryViews {
     private func decoration(
         _ kind: String, _ layout: UICollectionViewLayout, _ attributes: UICollectionViewLayoutAttributes?
     ) -> UICollectionReusableView? {
+        if let maker = layout.decorationMakers[kind] { return maker() }
         guard let type = layout.decorations[kind] else {
             Diagnostics.warnOnce("UICollectionViewLayout: no class is registered for decoration views of kind \"\(kind)\"")
             return nil

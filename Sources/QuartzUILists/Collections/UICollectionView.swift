@@ -55,7 +55,7 @@ open class UICollectionView: UIScrollView {
     /// Whether the collection is in editing mode, in which list cells show further accessories. A change clears the selection.
     open var isEditing = false { didSet { if isEditing != oldValue { editingDidChange(animated: true) } } }
 
-    var collectionDelegate: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
+    var collectionDelegate: (any UICollectionViewDelegate)? { (self as UIScrollView).delegate as? any UICollectionViewDelegate }
     let engine = ListEngine<UICollectionViewCell, ListCounts>(of: "UICollectionView", ListCounts())
     /// The movement of an item by the user.
     var movement: ItemMovement?

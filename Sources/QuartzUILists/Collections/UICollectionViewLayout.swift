@@ -49,6 +49,8 @@ open class UICollectionViewLayout: NSObject {
     // MARK: Decoration views
 
     private(set) var decorations: [String: UICollectionReusableView.Type] = [:]
+    /// The makers of decoration views by their kinds, instead of a class. Their views are not used again.
+    private(set) var decorationMakers: [String: () -> UICollectionReusableView?] = [:]
 
     /// Registers a class for decoration views of a kind; nil removes it. The collection makes them for the attributes that
     /// ``layoutAttributesForElements(in:)`` returns.
@@ -59,6 +61,13 @@ open class UICollectionViewLayout: NSObject {
                 "UICollectionViewLayout.register: \(viewClass) is not a subclass of UICollectionReusableView; ignored")
         }
         decorations[elementKind] = fitting
+        decorationMakers[elementKind] = nil
+    }
+
+    /// Sets the maker of decoration views of a kind; nil removes it.
+    package final func register(_ maker: (() -> UICollectionReusableView?)?, forDecoration elementKind: String) {
+        decorationMakers[elementKind] = maker
+        decorations[elementKind] = nil
     }
 
     // MARK: Self-sizing items

@@ -30,7 +30,11 @@ open class UITableView: UIScrollView {
     /// The data source, held weakly.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
     /// The scroll view's delegate, if it is a table delegate.
-    var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+    var tableDelegate: (any UITableViewDelegate)? { (self as UIScrollView).delegate as? any UITableViewDelegate }
+
+    /// Whether cells keep to the width of readable text.
+    @available(*, deprecated, message: "has no effect on Linux: cells have the margins of the table")
+    open var cellLayoutMarginsFollowReadableWidth = false
 
     let engine = ListEngine<UITableViewCell, TableRows>(of: "UITableView", TableRows())
     /// The layout of the rows.

@@ -90,9 +90,11 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// Returns the actions of a row swiped to the right; nil, the default, is none.
     func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
-    /// Returns the actions of a row swiped to the left; nil, the default, is none.
+    /// Returns the actions of a row swiped to the left; by default those of `editActionsForRowAt`. Nil is none.
     func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
+    /// Returns the actions of a row swiped to the left, where the delegate has no configuration of them; nil, the default, is none.
+    func tableView(_ tableView: UITableView, editActionsForRowAt indexPath: IndexPath) -> [UITableViewRowAction]?
     /// Returns the edit button of a row in editing mode. `delete` by default.
     func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle
     /// Called when a row's detail button is clicked.
@@ -126,10 +128,14 @@ extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
     { nil }
-    /// Default implementation: nil.
+    /// Default implementation: the actions of `editActionsForRowAt`.
     public func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
-    { nil }
+    {
+        UISwipeActionsConfiguration(self.tableView(tableView, editActionsForRowAt: indexPath), at: indexPath)
+    }
+    /// Default implementation: nil.
+    public func tableView(_ tableView: UITableView, editActionsForRowAt indexPath: IndexPath) -> [UITableViewRowAction]? { nil }
     /// Default implementation: the table's `rowHeight`.
     public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { UITableView.tableRowHeight }
     /// Default implementation: the table's `estimatedRowHeight`.

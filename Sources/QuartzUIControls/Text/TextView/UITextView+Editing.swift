@@ -47,6 +47,14 @@ extension UITextView: TextHost {
     public var hasText: Bool { !session.editor.characters.isEmpty }
 }
 
+extension ScrollDelegateOwner where Self: UITextView {
+    /// The delegate, held weakly; nil while the scroll view's delegate is no text view delegate.
+    public var delegate: (any UITextViewDelegate)? {
+        get { textDelegate }
+        set { (self as UIScrollView).delegate = newValue }
+    }
+}
+
 /// Methods that control and observe the editing of a text view. All are optional.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {

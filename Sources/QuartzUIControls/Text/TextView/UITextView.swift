@@ -32,7 +32,7 @@ open class UITextView: UIScrollView {
         var column: TextColumn
     }
 
-    var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
+    var textDelegate: (any UITextViewDelegate)? { (self as UIScrollView).delegate as? any UITextViewDelegate }
 
     /// The column in which the text is laid out.
     public let textContainer: NSTextContainer
