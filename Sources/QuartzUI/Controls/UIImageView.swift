@@ -36,6 +36,10 @@ open class UIImageView: UIView {
         self.image = image
     }
 
+    /// Whether the image grows with the accessibility sizes of text.
+    @available(*, deprecated, message: "has no effect on Linux: text keeps its size")
+    open var adjustsImageSizeForAccessibilityContentSizeCategory = false
+
     /// The image. A change is animated only inside an animation block or a transition.
     open var image: UIImage? {
         didSet { show() }

@@ -44,9 +44,18 @@ nonisolated public final class UIFont: Hashable, Sendable, FontConvertible {
     /// Creates the system font at its default size, for properties that get a font later.
     public convenience init() { self.init(Font(size: UIFont.systemFontSize, weight: .regular)) }
 
+    /// The text style whose font this is; nil for other fonts.
+    let style: TextStyle?
+
     /// Creates a font from a Quartz2D font.
     public init(_ font: Font) {
         self.font = font
+        style = nil
+    }
+
+    init(_ font: Font, style: TextStyle?) {
+        self.font = font
+        self.style = style
     }
 
     /// Creates a font from a PostScript name, a full name or a family name; nil if it is not installed. Substitutes replace the standard fonts
@@ -168,7 +177,7 @@ nonisolated extension UIFont {
 
     /// Returns the system font for a style, in UIKit's size at the default content size. Unknown styles are treated as `body`.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
+        UIFont(Font(size: style.size, weight: style == .headline ? .semibold : .regular), style: style)
     }
 
     /// The installed font families.

@@ -22,9 +22,12 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
     private var font: Font
     /// The size in points; 0 uses the size requested from `UIFont`.
     public var pointSize: CGFloat
+    /// The text style whose font it is.
+    fileprivate var style: UIFont.TextStyle?
 
-    init(_ font: Font) {
+    init(_ font: Font, style: UIFont.TextStyle?) {
         self.font = font
+        self.style = style
         pointSize = font.size
     }
 
@@ -120,6 +123,15 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         return [.name: postscriptName, .size: pointSize, .traits: traits]
     }
 
+    /// Returns the value of an attribute; nil if the descriptor does not have it.
+    public func object(forKey attribute: AttributeName) -> Any? {
+        switch attribute {
+        case .family: UIFont(font).familyName
+        case .textStyle: style
+        default: fontAttributes[attribute]
+        }
+    }
+
     /// Returns a copy of another family, with the same weight and slant.
     public func withFamily(_ newFamily: String) -> UIFontDescriptor { addingAttributes([.family: newFamily]) }
 
@@ -144,13 +156,13 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
 
 nonisolated extension UIFont {
     /// The descriptor of the font.
-    public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(font) }
+    public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(font, style: style) }
 
     /// Creates a font from a descriptor.
     ///
     /// - Parameter pointSize: The size in points; 0 uses the descriptor's.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
-        self.init(descriptor.font(size: pointSize > 0 ? pointSize : descriptor.pointSize))
+        self.init(descriptor.font(size: pointSize > 0 ? pointSize : descriptor.pointSize), style: descriptor.style)
     }
 }
 
@@ -169,6 +181,8 @@ nonisolated extension UIFontDescriptor {
         public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
         /// A dictionary of traits by ``TraitKey``.
         public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
+        /// The `UIFont.TextStyle` of a preferred font.
+        public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
         /// An array of dictionaries by ``FeatureKey``.
         public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
     }

@@ -109,7 +109,7 @@ extension UITouch {
 
 /// A set of touches with a time.
 @preconcurrency @MainActor
-public final class UIEvent: NSObject {
+public class UIEvent: NSObject {
     /// The time on the media clock, in seconds.
     public let timestamp: TimeInterval
     /// The modifier keys held.

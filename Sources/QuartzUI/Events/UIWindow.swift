@@ -208,6 +208,7 @@ open class UIWindow: UIView {
         // While typing, text takes precedence over key commands without control.
         let isTyping = !event.isCommand && ((target as? any EditingView)?.allowsEdits ?? false || target.keyInput != nil)
         if !isTyping, runsCommand(event, from: target) { return true }
+        if sendsPress(event, to: target) { return true }
         if event.isDown ? target.keyDown(with: event) : target.keyUp(with: event) { return true }
         if isTyping, runsCommand(event, from: target) { return true }
         guard event.isDown, !event.isCommand else { return false }
@@ -238,6 +239,9 @@ open class UIWindow: UIView {
         }
         return false
     }
+
+    /// The keys that are held.
+    var presses: [Key: UIPress] = [:]
 
     // MARK: Focus
 

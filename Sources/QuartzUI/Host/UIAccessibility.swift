@@ -162,6 +162,7 @@ final class Assistance {
     var isModal = false
     var hidesElements = false
     var groups = false
+    var keepsColors = false
     var elements: [Any]?
     var actions: [Any]?
     var frame: CGRect?
@@ -199,6 +200,13 @@ public protocol MessageName {
 }
 
 extension UIView {
+    /// Whether the view keeps its colours while the screen's are inverted.
+    @available(*, deprecated, message: "has no effect on Linux: desktops do not invert colours")
+    public var accessibilityIgnoresInvertColors: Bool {
+        get { assistance?.keepsColors ?? false }
+        set { createdAssistance.keepsColors = newValue }
+    }
+
     /// The accessibility properties, created on first use.
     final var createdAssistance: Assistance {
         if let assistance { return assistance }

@@ -14,6 +14,7 @@ final class UIEnvironment: EnvironmentPart {
     weak var keyWindow: UIWindow? {
         didSet {
             guard oldValue !== keyWindow else { return }
+            oldValue?.cancelPresses()
             oldValue?.post(UIWindow.didResignKeyNotification)
             keyWindow?.post(UIWindow.didBecomeKeyNotification)
         }

@@ -157,6 +157,26 @@ open class UIResponder: NSObject {
     /// Called when touches are cancelled, because a gesture took them or the window lost them.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesCancelled(touches, with: event) }
 
+    // MARK: Presses
+
+    /// Called when a key goes down, after key commands. A responder that passes the press to `super` lets the next one have it, and
+    /// the key acts as usual if none keeps it.
+    open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if let next { next.pressesBegan(presses, with: event) } else { event?.isUnhandled = true }
+    }
+    /// Called when the force of a press changes. Keys report none, so it is never called.
+    open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if let next { next.pressesChanged(presses, with: event) } else { event?.isUnhandled = true }
+    }
+    /// Called when a key goes up.
+    open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if let next { next.pressesEnded(presses, with: event) } else { event?.isUnhandled = true }
+    }
+    /// Called when presses end because another window gets the keys.
+    open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if let next { next.pressesCancelled(presses, with: event) } else { event?.isUnhandled = true }
+    }
+
     // MARK: Keys, text, wheel
 
     /// Key commands of this responder, active while it is in the first responder's chain. None by default.

@@ -167,8 +167,39 @@ nonisolated public struct UIContentSizeCategory: RawRepresentable, Hashable, Sen
     /// Three steps larger than the default.
     public static let extraExtraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXXL")
 
+    /// The smallest of the accessibility sizes.
+    public static let accessibilityMedium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityM")
+    /// The second accessibility size.
+    public static let accessibilityLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityL")
+    /// The third accessibility size.
+    public static let accessibilityExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityXL")
+    /// The fourth accessibility size.
+    public static let accessibilityExtraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityXXL")
+    /// The largest size.
+    public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory(
+        rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
+
+    private static let ascending: [UIContentSizeCategory] = [
+        .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge, .accessibilityMedium,
+        .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
+    ]
+
+    /// Posted after the user changes the text size, which a desktop does not report.
+    @available(*, deprecated, message: "has no effect on Linux: it is never posted, because text keeps its size")
+    public static let didChangeNotification = Notification.Name("UIContentSizeCategoryDidChangeNotification")
+    /// The key of the new category in the notification.
+    @available(*, deprecated, message: "has no effect on Linux: the notification is never posted, because text keeps its size")
+    public static let newValueUserInfoKey = "UIContentSizeCategoryNewValueKey"
+
     /// Whether the size is one of the accessibility sizes.
     public var isAccessibilityCategory: Bool { rawValue.contains("Accessibility") }
+}
+
+nonisolated extension UIContentSizeCategory: Comparable {
+    /// Whether a size is smaller than another. A category that is not known is smaller than each that is.
+    public static func < (left: UIContentSizeCategory, right: UIContentSizeCategory) -> Bool {
+        (ascending.firstIndex(of: left) ?? -1) < (ascending.firstIndex(of: right) ?? -1)
+    }
 }
 
 extension UITraitCollection {

@@ -93,4 +93,20 @@ import Testing
         expectEqual(bar.searchTextField.textContentType, .name)
         expectEqual(bar.searchTextField.enablesReturnKeyAutomatically, true)
     }
+
+    /// Contents have the names of HTML's fields, for the parts of names and addresses.
+    @Test func contentsHaveTheNamesOfFields() {
+        let types: [UITextContentType] = [
+            .namePrefix, .givenName, .middleName, .familyName, .nameSuffix, .nickname, .jobTitle, .organizationName, .location,
+            .fullStreetAddress, .streetAddressLine1, .streetAddressLine2, .addressCity, .addressState, .addressCityAndState,
+            .sublocality, .countryName, .postalCode, .creditCardNumber,
+        ]
+        let names = [
+            "honorific-prefix", "given-name", "additional-name", "family-name", "honorific-suffix", "nickname",
+            "organization-title", "organization", "location", "street-address", "address-line1", "address-line2",
+            "address-level2",
+            "address-level1", "address-level1+2", "address-level3", "country-name", "postal-code", "cc-number",
+        ]
+        expectEqual(types.map(\.rawValue), names)
+    }
 }
