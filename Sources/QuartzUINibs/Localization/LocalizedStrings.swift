@@ -11,13 +11,66 @@ import Foundation
 nonisolated public func NSLocalizedString(
     _ key: String, tableName: String? = nil, bundle: Bundle = .main, value: String = "", comment: String
 ) -> String {
-    StringTable.text(key, table: tableName, in: bundle)?.text ?? (value.isEmpty ? key : value)
+    localized(key, tableName, bundle, value)
+}
+
+// Foundation declares the same function. A call without some of the arguments prefers a function that has only those it names.
+
+/// Returns the text of a key in the program's language.
+nonisolated public func NSLocalizedString(_ key: String, comment: String) -> String {
+    localized(key)
+}
+
+/// Returns the text of a key in the program's language, from a table.
+nonisolated public func NSLocalizedString(_ key: String, tableName: String?, comment: String) -> String {
+    localized(key, tableName)
+}
+
+/// Returns the text of a key in the program's language, from a bundle.
+nonisolated public func NSLocalizedString(_ key: String, bundle: Bundle, comment: String) -> String {
+    localized(key, nil, bundle)
+}
+
+/// Returns the text of a key in the program's language, or another text.
+nonisolated public func NSLocalizedString(_ key: String, value: String, comment: String) -> String {
+    localized(key, nil, .main, value)
+}
+
+/// Returns the text of a key in the program's language, from a table of a bundle.
+nonisolated public func NSLocalizedString(_ key: String, tableName: String?, bundle: Bundle, comment: String) -> String {
+    localized(key, tableName, bundle)
+}
+
+/// Returns the text of a key in the program's language, from a table, or another text.
+nonisolated public func NSLocalizedString(_ key: String, tableName: String?, value: String, comment: String) -> String {
+    localized(key, tableName, .main, value)
+}
+
+/// Returns the text of a key in the program's language, from a bundle, or another text.
+nonisolated public func NSLocalizedString(_ key: String, bundle: Bundle, value: String, comment: String) -> String {
+    localized(key, nil, bundle, value)
+}
+
+nonisolated private func localized(
+    _ key: String, _ table: String? = nil, _ bundle: Bundle = .main, _ value: String = ""
+) -> String {
+    StringTable.text(key, table: table, in: bundle)?.text ?? (value.isEmpty ? key : value)
 }
 
 extension String {
     /// Returns a text with its specifiers replaced by arguments. Variables of plural texts are replaced by the form that their number
     /// requires in the text's language.
-    nonisolated public static func localizedStringWithFormat(_ format: String, _ arguments: any CVarArg...) -> String {
+    ///
+    /// Foundation declares the function with a list of arguments. A call prefers this one, which has a type for each of them.
+    nonisolated public static func localizedStringWithFormat<each Argument: CVarArg>(
+        _ format: String, _ arguments: repeat each Argument
+    ) -> String {
+        var list: [any CVarArg] = []
+        repeat list.append(each arguments)
+        return localized(format, list)
+    }
+
+    nonisolated private static func localized(_ format: String, _ arguments: [any CVarArg]) -> String {
         let plain = PluralFormat.concerns(format) ? PluralFormat.expanded(format, arguments) : format
         return String(format: plain, locale: Locale.current, arguments: arguments)
     }
