@@ -70,8 +70,16 @@ extension UIResponder: KeyValueCoded {}
 extension UIBarItem: KeyValueCoded {}
 
 extension UIApplication {
-    /// Returns nil, with a warning: a class has no values by name. Code for phones looks for the view of the status bar in this way.
+    /// Returns the application for `shared` and `sharedApplication`, by which code for extensions asks for it; nil, with a warning,
+    /// for others.
+    public class func value(forKeyPath path: String) -> Any? {
+        value(forKey: path)
+    }
+
+    /// Returns nil, with a warning: a class has no other values by name. Code for phones looks for the view of the status bar in this
+    /// way.
     public class func value(forKey key: String) -> Any? {
+        if key == "shared" || key == "sharedApplication" { return UIApplication.shared }
         Diagnostics.warnOnce("UIApplication.value(forKey:): the class has no value for \(key); it is nil")
         return nil
     }

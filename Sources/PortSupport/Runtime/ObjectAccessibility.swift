@@ -56,6 +56,29 @@ extension NSObjectProtocol {
     }
 }
 
+/// A navigation item has the members itself, so that a protocol of a program that has them too fits it without ambiguity.
+@MainActor
+extension UINavigationItem {
+    /// The accessibility name, which is stored for the program.
+    public var accessibilityLabel: String? {
+        get { Attached.value(of: self, Attached.spoken, Spoken.self)?.label }
+        set {
+            var spoken = Attached.value(of: self, Attached.spoken, Spoken.self) ?? Spoken()
+            spoken.label = newValue
+            Attached.set(spoken, of: self, Attached.spoken)
+        }
+    }
+    /// The effect of activating the item, which is stored for the program.
+    public var accessibilityHint: String? {
+        get { Attached.value(of: self, Attached.spoken, Spoken.self)?.hint }
+        set {
+            var spoken = Attached.value(of: self, Attached.spoken, Spoken.self) ?? Spoken()
+            spoken.hint = newValue
+            Attached.set(spoken, of: self, Attached.spoken)
+        }
+    }
+}
+
 /// The accessibility values of an object.
 private struct Spoken {
     var isElement = false

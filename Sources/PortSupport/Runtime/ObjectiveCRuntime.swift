@@ -136,6 +136,10 @@ public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Metho
 @available(*, deprecated, message: "has no effect on Linux: methods cannot be replaced at run time")
 public func class_getClassMethod(_ cls: AnyClass?, _ name: Selector) -> Method? { nil }
 
+/// Returns nil, because a class has no list of methods here.
+@available(*, deprecated, message: "has no effect on Linux: methods cannot be replaced at run time")
+public func class_getMethodImplementation(_ cls: AnyClass?, _ name: Selector) -> IMP? { nil }
+
 /// Does nothing.
 @available(*, deprecated, message: "has no effect on Linux: methods cannot be replaced at run time")
 public func method_exchangeImplementations(_ m1: Method, _ m2: Method) {}

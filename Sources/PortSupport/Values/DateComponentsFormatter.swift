@@ -76,6 +76,13 @@ open class DateComponentsFormatter: Formatter {
         return (ti < 0 ? "-" : "") + joined(parts)
     }
 
+    /// Returns the text of components from days to seconds, in a form.
+    open class func localizedString(from components: DateComponents, unitsStyle: UnitsStyle) -> String? {
+        let formatter = DateComponentsFormatter()
+        formatter.unitsStyle = unitsStyle
+        return formatter.string(from: components)
+    }
+
     /// Returns the text of the time between two dates.
     open func string(from startDate: Date, to endDate: Date) -> String? { string(from: endDate.timeIntervalSince(startDate)) }
 

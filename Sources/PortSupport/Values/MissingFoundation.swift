@@ -65,6 +65,11 @@ extension NSExceptionName {
     public static let internalInconsistencyException = NSExceptionName("NSInternalInconsistencyException")
 }
 
+extension ProcessInfo {
+    /// Whether the device saves power. Always false.
+    public var isLowPowerModeEnabled: Bool { false }
+}
+
 extension CGFloat {
     /// Creates a number from an object.
     public init(truncating number: NSNumber) { self.init(number.doubleValue) }
