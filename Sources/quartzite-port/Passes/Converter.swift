@@ -26,9 +26,10 @@ struct Converter {
         var result = sources
         findings += families.findings + moved.findings
         let package = PackageContext(
-            package: index, library: library, modules: modules, absent: absent, foreignTypes: foreign,
+            package: index, library: library, modules: modules, absent: absent, foreignModules: foreign,
+            prefixedModules: ForeignDeclarations.prefixed(of: files.values.map(\.tree)),
             foreignMethods: ForeignDeclarations.methods(
-                of: files.values.map(\.tree), foreign: foreign, package: index, library: library))
+                of: files.values.map(\.tree), foreign: Set(foreign.keys), package: index, library: library))
         for (path, file) in files {
             let context = FileContext(
                 file, package, isAlone: uses?.isAlone(path) ?? false,
@@ -84,6 +85,7 @@ struct Converter {
         OptionalRequirementPass(context).walk(context.tree)
         OptionalCallPass(context).walk(context.tree)
         ConditionPass(context).walk(context.tree)
+        NewerSystemPass(context).walk(context.tree)
         OverridePass(context).walk(context.tree)
         OlderClosurePass(context).walk(context.tree)
         UntypedMembersPass(context).walk(context.tree)

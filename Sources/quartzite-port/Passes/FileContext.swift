@@ -8,9 +8,13 @@ final class PackageContext {
     let modules: Set<String>
     /// The modules of dependencies that the port does not have.
     let absent: Set<String>
+    /// The package's types that need a module which is missing here, each with the module.
+    let foreignModules: [String: String]
+    /// The missing modules that the package imports and whose names have prefixes.
+    let prefixedModules: [String]
     /// The package's types that need a module which is missing here.
     let foreignTypes: Set<String>
-    /// The methods that are left out because of a missing module, each with the module.
+    /// The methods and properties that are left out because of a missing module, each with the module.
     let foreignMethods: [String: String]
     /// The optional requirements of the package's protocols.
     let requirements: [TypeIndex.Member: Bool]
@@ -24,11 +28,14 @@ final class PackageContext {
     private var chains: [String: (known: [TypeIndex.Entry], foreign: [TypeIndex.Entry], complete: Bool)] = [:]
 
     init(
-        package: TypeIndex, library: TypeIndex, modules: Set<String>, absent: Set<String>, foreignTypes: Set<String>,
+        package: TypeIndex, library: TypeIndex, modules: Set<String>, absent: Set<String>, foreignModules: [String: String],
+        prefixedModules: [String],
         foreignMethods: [String: String]
     ) {
         (self.package, self.library, self.modules, self.absent) = (package, library, modules, absent)
-        self.foreignTypes = foreignTypes
+        self.foreignModules = foreignModules
+        self.prefixedModules = prefixedModules
+        foreignTypes = Set(foreignModules.keys)
         self.foreignMethods = foreignMethods
         requirements = package.optionalRequirements
         namedRequirements = requirements.reduce(into: [:]) { $0[$1.key.name, default: [:]][$1.key] = $1.value }
@@ -55,11 +62,16 @@ final class PackageContext {
         return chain
     }
 
-    private func findSuperclasses(of name: String) -> (known: [TypeIndex.Entry], foreign: [TypeIndex.Entry], complete: Bool) {
+    /// Returns the superclasses of a class with these inherited types.
+    ///
+    /// - Parameter names: The inherited types; nil takes those of the index, which merges classes of equal names.
+    func findSuperclasses(
+        of name: String, inheriting names: [String]? = nil
+    ) -> (known: [TypeIndex.Entry], foreign: [TypeIndex.Entry], complete: Bool) {
         var known: [TypeIndex.Entry] = []
         var foreign: [TypeIndex.Entry] = []
         var visited: Set = [name]
-        var next = type(named: name)
+        var next = names.map { TypeIndex.Entry(kind: .class, inherited: $0) } ?? type(named: name)
         while let entry = next {
             guard let parent = entry.inherited.first(where: { type(named: $0)?.kind == .class || $0 == "NSObject" }) else {
                 // An unknown inherited type may be a superclass.
@@ -137,5 +149,17 @@ final class FileContext {
 
     func superclasses(of name: String) -> (known: [TypeIndex.Entry], foreign: [TypeIndex.Entry], complete: Bool) {
         shared.superclasses(of: name)
+    }
+
+    /// Returns the superclasses of the class around a member. Its own declaration counts if nested classes share its name.
+    func superclasses(
+        of name: String, around member: some SyntaxProtocol
+    ) -> (known: [TypeIndex.Entry], foreign: [TypeIndex.Entry], complete: Bool) {
+        let classes = (type(named: name)?.inherited ?? []).filter { type(named: $0)?.kind == .class }
+        guard classes.count > 1, let declaration = member.parent?.parent?.parent?.parent?.as(ClassDeclSyntax.self),
+            declaration.name.text == name
+        else { return superclasses(of: name) }
+        let inherited = declaration.inheritanceClause?.inheritedTypes.compactMap(\.type.lastName) ?? []
+        return shared.findSuperclasses(of: name, inheriting: inherited)
     }
 }

@@ -30,7 +30,15 @@ final class OverridePass: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-        check(node, [node.member])
+        let parameter = node.signature.parameterClause.parameters.first?.type.trimmedDescription
+        if node.name.text == "register", parameter?.hasPrefix("UINib") == true, let type = node.enclosingTypeName,
+            context.derives(type, from: "UIScrollView") || context.derives(type, from: "UICollectionViewLayout"),
+            let modifier = node.modifiers.first(where: { $0.name.text == "override" })
+        {
+            leaveOut(node, modifier, [node.member])
+        } else {
+            check(node, [node.member])
+        }
         return .visitChildren
     }
     override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -39,8 +47,23 @@ final class OverridePass: SyntaxVisitor {
     }
     override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
         check(node, node.bindings.map { TypeIndex.Member(name: $0.pattern.trimmedDescription, labels: nil) })
+        widenDelegate(node)
         reportType(node)
         return .visitChildren
+    }
+
+    /// Gives the override of a list's `delegate` the type of the scroll view's property, which it overrides here.
+    private func widenDelegate(_ node: VariableDeclSyntax) {
+        guard node.modifiers.contains(where: { $0.name.text == "override" }), let owner = node.enclosingTypeName,
+            context.derives(owner, from: "UIScrollView"), let binding = node.bindings.first,
+            binding.pattern.trimmedDescription == "delegate", let type = binding.typeAnnotation?.type,
+            let name = type.tokens(viewMode: .sourceAccurate).first(where: { $0.text.hasPrefix("UI") }),
+            ["UICollectionViewDelegate", "UITableViewDelegate", "UITextViewDelegate"].contains(name.text)
+        else { return }
+        context.edits.replace(name.contentRange, with: "UIScrollViewDelegate")
+        context.changed(
+            type, "type of the override of delegate", why: "the property of the scroll view is overridden here",
+            how: "UIScrollViewDelegate")
     }
 
     /// Reports an override whose type omits the question mark. Only in Objective-C may a property's type differ.
@@ -62,7 +85,7 @@ final class OverridePass: SyntaxVisitor {
         }
         // The rename pass converts the declaration.
         let members = members.map(RenamedNames.today)
-        let above = context.superclasses(of: type)
+        let above = context.superclasses(of: type, around: node)
         guard above.complete, !above.known.isEmpty || context.type(named: type)?.inherited.contains("NSObject") == true else {
             return
         }

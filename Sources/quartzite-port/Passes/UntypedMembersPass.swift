@@ -20,8 +20,9 @@ final class UntypedMembersPass: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// Converts `(value as AnyObject).isEqual(to: other)` to a function.
+    /// Converts `(value as AnyObject).isEqual(to: other)` to a function, and a call of a package's method to a cast.
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        castToOwner(node)
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "isEqual",
             let base = access.base, isUntyped(base), node.arguments.count == 1, let argument = node.arguments.first
         else { return .visitChildren }
@@ -31,6 +32,20 @@ final class UntypedMembersPass: SyntaxVisitor {
         context.needsSupport = true
         context.changed(node, "AnyObject.isEqual", why: "it needs the Objective-C runtime", how: "areEqualObjects(_:_:)")
         return .skipChildren
+    }
+
+    /// Casts `(value as AnyObject).update()` to the package's protocol with the method, or to its only type with it.
+    private func castToOwner(_ node: FunctionCallExprSyntax) {
+        guard let access = node.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base,
+            base.is(TupleExprSyntax.self), isUntyped(base)
+        else { return }
+        let name = access.declName.baseName.text
+        let labels = node.arguments.map { $0.label?.text ?? "_" }
+        let owners = context.package.types.filter { $0.value.members.contains(.init(name: name, labels: labels)) }
+        let protocols = owners.filter { $0.value.kind == .protocol }.keys.sorted()
+        guard let owner = protocols.first ?? (owners.count == 1 ? owners.keys.first : nil) else { return }
+        context.edits.replace(base.contentRange, with: "(\(base.trimmedDescription) as! \(owner))")
+        context.changed(node, "AnyObject.\(name)", why: "it needs the Objective-C runtime", how: "as! \(owner)")
     }
 
     private func isUntyped(_ value: ExprSyntax) -> Bool {

@@ -96,6 +96,64 @@ import Testing
         expect(!converted("import CoreMotion\nclass Plain: UIView {}").contains("CoreMotion"))
     }
 
+    /// The module re-exports Foundation on Apple's systems.
+    @Test func theRestOfAFileGetsFoundation() {
+        let source =
+            "import SwiftUI\nextension Axis {\n    var angle: Angle { .zero }\n    var x: CGFloat { 1 }\n}\nenum Axis { case x }"
+        expect(converted(source).contains("import Foundation"))
+        expect(!converted("import SwiftUI\nstruct A: View {}\nenum B { case x }\nlet c: B = .x").contains("import Foundation"))
+    }
+
+    /// `Host` is left out; so are the parts of files without an import that need it, and a condition of the package's own counts too.
+    @Test func usersOfLeftOutTypesGoInAllFiles() {
+        let result = convert([
+            "A.swift": "import SwiftUI\nimport UIKit\nstruct Host: View {}",
+            "B.swift": "import UIKit\nclass Page: UIView {\n    func host() -> Host {}\n    var plain: Int { 1 }\n}",
+            "C.swift":
+                "#if canImport(SwiftUI)\nimport SwiftUI\nstruct Maker: View {}\n#endif\nextension Maker { static func make() {} }",
+            "D.swift": "import UIKit\nextension Maker { func other() {} }\nlet d = 1",
+        ])
+        expectEqual(
+            result.sources["B.swift"],
+            "import UIKit\nclass Page: UIView {\n#if canImport(SwiftUI)\n    func host() -> Host {}\n#endif\n    var plain: Int { 1 }\n}"
+        )
+        expectEqual(
+            result.sources["C.swift"]?.hasSuffix(
+                "#endif\n#if canImport(SwiftUI)\nextension Maker { static func make() {} }\n#endif"),
+            true)
+        expectEqual(
+            result.sources["D.swift"],
+            "import UIKit\n#if canImport(SwiftUI)\nextension Maker { func other() {} }\n#endif\nlet d = 1")
+    }
+
+    @Test func statementsThatUseLeftOutPropertiesGo() {
+        let play = "static var play: () -> Void = { AVPlayer().play() }"
+        let result = convert([
+            "A.swift": "import AVKit\nimport UIKit\nclass Config {\n    \(play)\n    static var size = 1\n}",
+            "B.swift": "import UIKit\nfunc f() {\n    Config.play()\n    Config.play = {}\n    Config.size = 2\n}",
+        ])
+        expectEqual(
+            result.sources["B.swift"],
+            """
+            import UIKit
+            func f() {
+            #if canImport(AVKit)
+                Config.play()
+            #endif
+            #if canImport(AVKit)
+                Config.play = {}
+            #endif
+                Config.size = 2
+            }
+            """)
+    }
+
+    @Test func namesOfOpenGLAreKnown() {
+        let type = "class Texture {\n    var name: GLuint = 0\n    func bind() { glBindTexture(GLenum(GL_TEXTURE_2D), name) }\n}"
+        let text = converted("import GLKit\nimport UIKit\n\(type)\nlet b = 1")
+        expect(text.contains("#if canImport(GLKit)\nclass Texture"), text.hasSuffix("#endif\nlet b = 1"))
+    }
+
     @Test func modulesWithoutATableAreReported() {
         let findings = convert(["A.swift": "import Haptics\nlet a = 1", "B.swift": "import Combine\nvar c: AnyCancellable?"])
             .findings

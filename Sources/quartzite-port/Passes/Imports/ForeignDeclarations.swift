@@ -11,15 +11,18 @@ struct ForeignDeclarations {
     var isEmpty: Bool { parts.isEmpty && branches.isEmpty }
     private let finder: (Syntax) -> ForeignNames
 
-    ///   - foreign: The package's types that need a missing module.
+    /// - Parameters:
+    ///   - modules: The modules; without any, the parts that need the package's types alone are found.
     ///   - foreign: The package's types that need a missing module themselves.
     ///   - package: The package's types.
     ///   - library: The library's types.
-    init(of module: String, in tree: SourceFileSyntax, foreign: Set<String>, package: TypeIndex, library: TypeIndex) {
+    init(of modules: [String], in tree: SourceFileSyntax, foreign: Set<String>, package: TypeIndex, library: TypeIndex) {
         finder = { node in
             let names = ForeignNames { name, isMember in
                 if foreign.contains(name) { return true }
-                guard !isMember, ForeignModules.declares(name, module), !package.declares(name) else { return false }
+                guard !isMember, !package.declares(name),
+                    let module = modules.first(where: { ForeignModules.declares(name, $0) })
+                else { return false }
                 // A plain name such as `State` is also one of the library's nested types.
                 return ForeignModules.lists(name, module) || !library.declares(name)
             }
@@ -70,42 +73,95 @@ struct ForeignDeclarations {
         }
     }
 
-    /// Returns the types of a package that need a missing module, directly or through other types.
-    static func types(of trees: [SourceFileSyntax], package: TypeIndex, library: TypeIndex) -> Set<String> {
+    /// Returns the types of a package that need a missing module, directly or through other types, each with the module.
+    static func types(of trees: [SourceFileSyntax], package: TypeIndex, library: TypeIndex) -> [String: String] {
         let files = trees.map { tree in (tree, ImportedModules(tree).names.filter(ForeignModules.isEssential)) }
-            .filter { !$0.1.isEmpty }
-        var foreign: Set<String> = []
+        var foreign: [String: String] = [:]
+        for tree in trees {
+            for (name, module) in GuardedTypes(tree).names { foreign[name] = module }
+        }
+        guard !foreign.isEmpty || files.contains(where: { !$0.1.isEmpty }) else { return [:] }
+        let others = prefixed(of: trees)
         while true {
             let count = foreign.count
             for (tree, modules) in files {
-                for module in modules where ForeignModules.isKnown(module) {
-                    let parts = ForeignDeclarations(of: module, in: tree, foreign: foreign, package: package, library: library)
-                        .parts
-                    foreign.formUnion(parts.compactMap { $0.as(CodeBlockItemSyntax.self)?.item.newTypeName })
+                let known = modules.filter(ForeignModules.isKnown)
+                // Swift finds the names of a module that another file imports.
+                for needed in modules.isEmpty ? [others] : known.map({ [$0] }) {
+                    let found = ForeignDeclarations(
+                        of: needed, in: tree, foreign: Set(foreign.keys), package: package, library: library)
+                    let names = found.parts.compactMap { $0.as(CodeBlockItemSyntax.self)?.item.newTypeName }
+                    guard !names.isEmpty, let module = found.module(among: foreign, or: needed) else { continue }
+                    for name in names where foreign[name] == nil { foreign[name] = module }
                 }
             }
             if foreign.count == count { return foreign }
         }
     }
+
+    /// Returns the missing modules that any of some files import and whose names have prefixes.
+    static func prefixed(of trees: [SourceFileSyntax]) -> [String] {
+        let names = trees.reduce(into: Set<String>()) { $0.formUnion(ImportedModules($1).names) }
+        return names.filter { ForeignModules.isEssential($0) && ForeignModules.hasPrefixes($0) }.sorted()
+    }
+
+    /// Returns the module of the first name that the parts need, of the package's types or of modules.
+    func module(among foreign: [String: String], or modules: [String]) -> String? {
+        parts.lazy.flatMap { finder($0).tokens }
+            .compactMap { token in
+                foreign[token.text] ?? modules.first { ForeignModules.declares(token.text, $0) }
+            }.first
+    }
 }
 
 extension ForeignDeclarations {
-    /// Returns the methods of types that are left out, each with the module that it needs.
+    /// Returns the methods and properties of types that are left out, each with the module that it needs.
     static func methods(
         of trees: [SourceFileSyntax], foreign: Set<String>, package: TypeIndex, library: TypeIndex
     ) -> [String: String] {
         var methods: [String: String] = [:]
         for tree in trees {
             for module in ImportedModules(tree).names.filter(ForeignModules.isEssential) where ForeignModules.isKnown(module) {
-                let found = ForeignDeclarations(of: module, in: tree, foreign: foreign, package: package, library: library)
+                let found = ForeignDeclarations(of: [module], in: tree, foreign: foreign, package: package, library: library)
                 for part in found.parts {
-                    let function = part.as(MemberBlockItemSyntax.self)?.decl.as(FunctionDeclSyntax.self)
-                    if let name = function?.name.text, !library.hasMethod(name) { methods[name] = module }
+                    let member = part.as(MemberBlockItemSyntax.self)?.decl
+                    if let name = member?.as(FunctionDeclSyntax.self)?.name.text, !library.hasMethod(name) {
+                        methods[name] = module
+                    }
+                    for binding in member?.as(VariableDeclSyntax.self)?.bindings ?? [] {
+                        let name = binding.pattern.trimmedDescription
+                        if !library.declaresProperty(name), !library.hasMethod(name) { methods[name] = module }
+                    }
                 }
             }
         }
         return methods
     }
+}
+
+/// The types that a file declares where a missing module can be imported, each with the module.
+private final class GuardedTypes: SyntaxVisitor {
+    private(set) var names: [String: String] = [:]
+
+    init(_ tree: SourceFileSyntax) {
+        super.init(viewMode: .sourceAccurate)
+        walk(tree)
+    }
+
+    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+        guard let condition = node.condition?.trimmedDescription, condition.hasPrefix("canImport("), condition.hasSuffix(")"),
+            case .statements(let statements) = node.elements,
+            node.parent?.as(IfConfigClauseListSyntax.self)?.count == 1
+        else { return .skipChildren }
+        let module = String(condition.dropFirst(10).dropLast())
+        guard ForeignModules.isEssential(module) else { return .visitChildren }
+        for statement in statements {
+            if let name = statement.item.newTypeName { names[name] = module }
+        }
+        return .skipChildren
+    }
+    override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 /// The modules that a file imports without a condition.
@@ -199,14 +255,6 @@ extension [AbsolutePosition] {
     }
 }
 
-extension IfExprSyntax {
-    /// Whether the expression is a statement, or follows the `else` of one.
-    fileprivate var isStatement: Bool {
-        parent?.is(ExpressionStmtSyntax.self) == true || parent?.is(CodeBlockItemSyntax.self) == true
-            || parent?.as(IfExprSyntax.self)?.isStatement == true
-    }
-}
-
 extension VariableDeclSyntax {
     /// Whether an instance stores the property.
     fileprivate var isStored: Bool {
@@ -244,10 +292,12 @@ enum ForeignModules {
     /// The prefixes of a module's names. A capital letter follows them.
     private static let prefixes: [String: [String]] = [
         "WebKit": ["WK"], "MapKit": ["MK"], "Metal": ["MTL"], "MetalKit": ["MTK", "MTL"], "MetalPerformanceShaders": ["MPS"],
-        "SceneKit": ["SCN"], "SpriteKit": ["SK"], "AVFoundation": ["AV", "CM"], "AVKit": ["AV"], "Photos": ["PH"],
+        "SceneKit": ["SCN"], "OpenGLES": ["GL", "gl", "EAGL"], "SpriteKit": ["SK"], "AVFoundation": ["AV", "CM"], "AVKit": ["AV"],
+        "Photos": ["PH"],
         "PhotosUI": ["PH"],
         "WatchKit": ["WK"], "ARKit": ["AR"], "StoreKit": ["SK"], "Messages": ["MS"], "MessageUI": ["MF"],
-        "PencilKit": ["PK"], "CoreMotion": ["CM"], "CoreMedia": ["CM"], "CoreVideo": ["CV"], "GLKit": ["GLK", "EAGL"],
+        "PencilKit": ["PK"], "CoreMotion": ["CM"], "CoreMedia": ["CM"], "CoreVideo": ["CV"],
+        "GLKit": ["GLK", "EAGL", "GL", "gl"],
         "CoreLocation": ["CL"], "CoreBluetooth": ["CB"], "CoreML": ["ML"], "Vision": ["VN"], "LocalAuthentication": ["LA"],
         "UserNotifications": ["UN"], "GameKit": ["GK"], "GameplayKit": ["GK"], "MediaPlayer": ["MP"], "HealthKit": ["HK"],
         "EventKit": ["EK"], "Contacts": ["CN"], "ContactsUI": ["CN"], "CoreHaptics": ["CH"], "PassKit": ["PK"],
@@ -298,6 +348,9 @@ enum ForeignModules {
     /// Whether a declaration is useless without the module.
     static func isEssential(_ module: String) -> Bool { module != "Combine" && isKnown(module) || withoutTable.contains(module) }
 
+    /// Whether the names of a module have prefixes.
+    static func hasPrefixes(_ module: String) -> Bool { prefixes[module] != nil }
+
     /// Whether the tables cover a module.
     static func isKnown(_ module: String) -> Bool { prefixes[module] != nil || names[module] != nil }
 
@@ -307,6 +360,11 @@ enum ForeignModules {
     /// Whether a module declares a name, according to the tables.
     static func declares(_ name: String, _ module: String) -> Bool {
         if name == module || lists(name, module) { return true }
-        return prefixes[module]?.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true } ?? false
+        return prefixes[module]?.contains { prefix in
+            // `GLuint` and `GL_RGBA` follow other rules than `GLKView`.
+            name.hasPrefix(prefix)
+                && (name.dropFirst(prefix.count).first.map { $0.isUppercase || prefix == "GL" && ($0 == "_" || $0.isLowercase) }
+                    ?? false)
+        } ?? false
     }
 }

@@ -30,6 +30,7 @@ struct ForeignUsers {
         var found: [Syntax] = []
         while !dropped.isEmpty {
             let count = found.count
+            keepOverloaded(in: tree)
             for item in tree.statements {
                 guard let group = item.item.asProtocol(DeclGroupSyntax.self) else { continue }
                 for member in group.memberBlock.members where !known.contains(member.id) { found += users(in: member) }
@@ -37,6 +38,20 @@ struct ForeignUsers {
             if found.count == count { break }
         }
         return found
+    }
+
+    /// Forgets the names that other members of their type have too, which stay.
+    private mutating func keepOverloaded(in tree: SourceFileSyntax) {
+        for item in tree.statements {
+            guard let group = item.item.asProtocol(DeclGroupSyntax.self) else { continue }
+            for member in group.memberBlock.members where !known.contains(member.id) {
+                guard let name = member.decl.as(FunctionDeclSyntax.self)?.name.text, let type = member.enclosingTypeName else {
+                    continue
+                }
+                dropped[type]?.remove(name)
+            }
+        }
+        dropped = dropped.filter { !$0.value.isEmpty }
     }
 
     private mutating func users(in member: MemberBlockItemSyntax) -> [Syntax] {
@@ -60,7 +75,11 @@ private final class MemberUses: SyntaxVisitor {
     private let names: Set<String>
 
     init(_ names: Set<String>, in member: MemberBlockItemSyntax) {
-        self.names = names
+        // A parameter hides the member of its name.
+        let parameters =
+            member.decl.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
+            ?? member.decl.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters
+        self.names = names.subtracting(parameters?.map { ($0.secondName ?? $0.firstName).text } ?? [])
         super.init(viewMode: .sourceAccurate)
         walk(member)
     }

@@ -12,6 +12,8 @@ final class ImportPass: SyntaxVisitor {
     private var namesUsed: Set<String> = []
     /// The missing modules that the file has imported without a condition so far.
     private var missingModules: Set<String> = []
+    /// Whether parts of the file that need a module were looked for.
+    private var isSearched = false
     /// The declarations that depend on a module.
     private var conditional: [(node: Syntax, module: String)] = []
 
@@ -38,7 +40,16 @@ final class ImportPass: SyntaxVisitor {
     private static let foundation: Set<String> = [
         "TimeInterval", "NSObject", "NSObjectProtocol", "Date", "Data", "URL", "Bundle", "IndexPath", "IndexSet", "DispatchQueue",
         "DispatchTime", "NSNumber", "NSValue", "NSString", "NSAttributedString", "NSMutableAttributedString", "NSRange", "NSNull",
-        "Notification", "NotificationCenter", "Timer", "RunLoop", "CGFloat", "CGPoint", "CGSize", "CGRect", "CGVector",
+        "Notification", "NotificationCenter", "Timer", "RunLoop", "NumberFormatter", "DateFormatter", "Calendar", "Locale",
+        "DateComponents", "UUID", "FileManager", "UserDefaults", "ProcessInfo", "JSONDecoder", "JSONEncoder", "CharacterSet",
+        "NSRegularExpression", "OperationQueue", "Operation", "Thread", "NSLock", "NSCache", "NSPredicate", "CGFloat", "CGPoint",
+        "CGSize", "CGRect", "CGVector",
+    ]
+    /// The names of the standard library that sources use most.
+    private static let standard: Set<String> = [
+        "Int", "UInt", "Bool", "Double", "Float", "String", "Character", "Substring", "Array", "Dictionary", "Set", "Optional",
+        "Result", "Void", "Any", "AnyObject", "Self", "Never", "Error", "Equatable", "Hashable", "Comparable", "Codable",
+        "CaseIterable", "Identifiable", "Sendable",
     ]
     /// The modules that declare or re-export the older names of Core Animation's constants.
     private static let olderModules: Set<String> = ["UIKit", "CoreText", "QuartzCompat", "QuartzSDL", "PortSupport"]
@@ -119,10 +130,15 @@ final class ImportPass: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// Returns the module that a statement needs because it calls a method of another file that is left out without the module.
+    /// Returns the module that a statement needs because it calls a method, or sets a property, of another file that is left out
+    /// without the module.
     private func foreignCall(_ node: CodeBlockItemSyntax) -> String? {
-        guard let call = node.item.as(ExprSyntax.self)?.as(FunctionCallExprSyntax.self),
-            let access = call.calledExpression.as(MemberAccessExprSyntax.self), access.base?.trimmedDescription != "self",
+        let expression = node.item.as(ExprSyntax.self)
+        let sequence = expression?.as(SequenceExprSyntax.self)?.elements
+        let isSet = sequence?.dropFirst().first?.is(AssignmentExprSyntax.self) == true
+        guard
+            let access = expression?.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
+                ?? (isSet ? sequence?.first?.as(MemberAccessExprSyntax.self) : nil), access.base?.trimmedDescription != "self",
             let module = context.shared.foreignMethods[access.declName.baseName.text], !imported.contains(module)
         else { return nil }
         return module
@@ -130,8 +146,9 @@ final class ImportPass: SyntaxVisitor {
 
     private func guardImport(_ node: ImportDeclSyntax, _ module: String) {
         if ForeignModules.isKnown(module) {
+            isSearched = true
             let needing = ForeignDeclarations(
-                of: module, in: context.tree, foreign: context.foreignTypes, package: context.package,
+                of: [module], in: context.tree, foreign: context.foreignTypes, package: context.package,
                 library: context.library)
             if needing.isEmpty { return node.isConditional ? () : remove(node, module) }
             if ForeignModules.isEssential(module) {
@@ -218,6 +235,7 @@ final class ImportPass: SyntaxVisitor {
 
     /// Adds the imports that the whole file needs, then the conditions of declarations, which may begin where the imports end.
     func finish() {
+        leaveOutUsers()
         addImports()
         for (node, module) in conditional {
             context.edits.insert("\n#if canImport(\(module))" + node.lineBegin, at: node.position.utf8Offset)
@@ -225,11 +243,28 @@ final class ImportPass: SyntaxVisitor {
         }
     }
 
+    /// Leaves out the parts that need the package's own types which are left out, in a file without an import of the module.
+    private func leaveOutUsers() {
+        let others = context.shared.prefixedModules
+        guard !isSearched, !context.foreignTypes.isEmpty || !others.isEmpty else { return }
+        let needing = ForeignDeclarations(
+            of: others, in: context.tree, foreign: context.foreignTypes, package: context.package, library: context.library)
+        guard !needing.isEmpty, let module = needing.module(among: context.shared.foreignModules, or: others) else { return }
+        for part in needing.parts {
+            conditional.append((part, module))
+            context.manual(
+                part, "declaration that needs \(module)", why: Self.missing,
+                how: "it is left out where the module cannot be imported")
+        }
+    }
+
     private func addImports() {
         var added: [(module: String, why: String)] = []
         if imported.isDisjoint(with: Self.library), context.needsLibrary || namesUsed.contains(where: isLibraryName) {
             added.append(("UIKit", "an umbrella header brought it on Apple's systems"))
-        } else if imported.isEmpty, namesUsed.contains(where: isFoundationName) {
+        } else if !imported.contains(where: { Self.bringsFoundation($0, context) }),
+            namesUsed.contains(where: imported.contains(where: ForeignModules.isKnown) ? isForeignName : isFoundationName)
+        {
             added.append(("Foundation", "an umbrella header brought it on Apple's systems"))
         }
         if !imported.contains("FoundationNetworking"), !namesUsed.isDisjoint(with: Self.networking) {
@@ -254,6 +289,17 @@ final class ImportPass: SyntaxVisitor {
             context.changed(
                 lastImport.map(Syntax.init) ?? Syntax(context.tree), "missing import", why: why, how: "import \(module)")
         }
+    }
+
+    /// Whether a module that can be imported here re-exports Foundation.
+    private static func bringsFoundation(_ module: String, _ context: FileContext) -> Bool {
+        !["Swift", "Dispatch", "Glibc", "Darwin", "Synchronization", "_Concurrency", "Testing"].contains(module)
+            && isAvailable(module, to: context)
+    }
+
+    /// Whether a name is that of a type which neither the package nor the standard library declares.
+    private func isForeignName(_ name: String) -> Bool {
+        name.first?.isUppercase == true && !context.package.declares(name) && !Self.standard.contains(name)
     }
 
     private func isFoundationName(_ name: String) -> Bool {
@@ -298,21 +344,6 @@ private final class LibraryAliases: SyntaxVisitor {
     }
     override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-}
-
-extension IfExprSyntax {
-    /// The range from the beginning to the `else` block, or to the end if there is none. In a chain, it starts at the preceding
-    /// `else`.
-    fileprivate var rangeWithoutElse: Range<Int> {
-        if let elseBody { return contentRange.lowerBound..<elseBody.contentRange.lowerBound }
-        let keyword = parent?.as(IfExprSyntax.self)?.elseKeyword
-        return (keyword?.contentRange ?? contentRange).lowerBound..<contentRange.upperBound
-    }
-
-    /// The replacement text: an `else` block alone becomes a `do` block.
-    fileprivate var replacementWithoutBody: String {
-        elseBody?.is(CodeBlockSyntax.self) == true && parent?.is(IfExprSyntax.self) == false ? "do " : ""
-    }
 }
 
 extension ImportDeclSyntax {

@@ -169,6 +169,8 @@ enum SupportNames {
         "appendFormat", "NSHashTable", "NSException", "debugDescription", "DocumentReadingOptionKey", "Timer", "responds",
         "forwardingTarget", "sendAction",
         "isAccessibilityElement", "addingTimeInterval",
+        "NSPredicate", "NSMapTable", "os_unfair_lock", "os_unfair_lock_t", "os_unfair_lock_lock", "os_unfair_lock_trylock",
+        "os_unfair_lock_unlock", "OSAllocatedUnfairLock", "isLowPowerModeEnabled", "class_getMethodImplementation",
         "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityIdentifier", "accessibilityTraits",
     ]
 
