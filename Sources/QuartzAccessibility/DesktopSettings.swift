@@ -1,6 +1,9 @@
+import Foundation
 import QuartzUI
 
 /// The desktop's settings of appearance, followed while the program runs (`org.freedesktop.portal.Settings`).
+///
+/// The size of text follows GNOME's factor. Without a portal it is that of ``setInitialTextSize(textDensity:environment:)``.
 ///
 /// A program that has chosen its theme keeps it until the user changes the desktop's.
 package final class DesktopSettings {
@@ -11,6 +14,20 @@ package final class DesktopSettings {
     private static let gnome = "org.gnome.desktop.interface"
 
     package init() {}
+
+    /// Sets the size of text of a desktop without a portal, at the program's start.
+    ///
+    /// - Parameters:
+    ///   - textDensity: The pixels per inch for text that the X server states (`Xft.dpi`), for 96 of the usual size; nil if it states none.
+    ///   - environment: `GDK_DPI_SCALE` is a factor of the size.
+    package static func setInitialTextSize(
+        textDensity: Double?, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
+        let factor = environment["GDK_DPI_SCALE"].flatMap(Double.init) ?? 1
+        let scale = (textDensity ?? usualDensity) / usualDensity * factor
+        if scale.isFinite, scale > 0 { Theme.setContentSize(UIContentSizeCategory(textScale: scale)) }
+    }
+    private static let usualDensity = 96.0
 
     /// Reads the settings, and asks the bus for their changes.
     func follow(_ connection: DBusConnection) {
@@ -46,6 +63,10 @@ package final class DesktopSettings {
         case (Self.appearance, "reduced-motion"): UIAccessibility.desktop.reducesMotion = value.integer == 1
         case (Self.gnome, "enable-animations"):
             if case .boolean(let animates) = value { UIAccessibility.desktop.reducesMotion = !animates }
+        case (Self.gnome, "text-scaling-factor"):
+            if let factor = value.number, factor.isFinite, factor > 0 {
+                Theme.setContentSize(UIContentSizeCategory(textScale: factor))
+            }
         default: break
         }
     }

@@ -94,6 +94,24 @@ struct DBusConnectionTests {
             change("org.gnome.desktop.interface", "enable-animations", .boolean(false))
             expect(UIAccessibility.isReduceMotionEnabled)
             expectEqual(posts, 1)
+            defer { Theme.setContentSize(.large) }
+            change("org.gnome.desktop.interface", "text-scaling-factor", .double(1.25))
+            expectEqual(UIFont.preferredFont(forTextStyle: .body).pointSize, 21)
+            for odd in [DBusValue.double(.nan), .double(0), .string("2")] {
+                Theme.setContentSize(.small)
+                change("org.gnome.desktop.interface", "text-scaling-factor", odd)
+                expectEqual(Theme.contentSize, .small)
+            }
+            // Without a portal: the X server's density and GDK's factor.
+            let cases: [(Double?, String?, UIContentSizeCategory)] = [
+                (120, nil, .extraExtraLarge), (96, "1.25", .extraExtraLarge), (nil, nil, .large), (nil, "x", .large),
+                (48, "2", .large),
+            ]
+            for (density, factor, size) in cases {
+                DesktopSettings.setInitialTextSize(
+                    textDensity: density, environment: factor.map { ["GDK_DPI_SCALE": $0] } ?? [:])
+                expectEqual(Theme.contentSize, size)
+            }
             // Values of other types and other keys change nothing.
             change("org.freedesktop.appearance", "color-scheme", .string("x"))
             change("org.freedesktop.appearance", "accent-color", .structure([.double(1)]))

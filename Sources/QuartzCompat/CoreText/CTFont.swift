@@ -23,22 +23,22 @@ nonisolated public enum CTFontOrientation: UInt32, Sendable {
 nonisolated public func CTFontCreateWithName(
     _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
-    refuse(matrix, nil, in: "CTFontCreateWithName")
+    refuse(matrix, in: "CTFontCreateWithName")
     return UIFont(name: name, size: size > 0 ? size : 12) ?? .systemFont(ofSize: size > 0 ? size : 12)
 }
 
-/// Returns a copy of a font at another size; size 0 keeps the font's size. A matrix other than the identity and attributes are
-/// refused with a warning.
+/// Returns a copy of a font at another size, with the features and variations of a descriptor in addition; size 0 keeps the font's size.
+/// The descriptor's other attributes have no effect. A matrix other than the identity is refused with a warning.
 nonisolated public func CTFontCreateCopyWithAttributes(
-    _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: Any?
+    _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: CTFontDescriptor?
 ) -> CTFont {
-    refuse(matrix, attributes, in: "CTFontCreateCopyWithAttributes")
-    return size > 0 ? font.withSize(size) : font
+    refuse(matrix, in: "CTFontCreateCopyWithAttributes")
+    let sized = size > 0 ? font.withSize(size) : font
+    return attributes?.addingSettings(to: sized) ?? sized
 }
 
-nonisolated private func refuse(_ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: Any?, in function: String) {
+nonisolated func refuse(_ matrix: UnsafePointer<CGAffineTransform>?, in function: String) {
     if let matrix, !matrix.pointee.isIdentity { Diagnostics.warnOnce("\(function): fonts have no matrix; it is ignored") }
-    if attributes != nil { Diagnostics.warnOnce("\(function): attributes of a font are ignored") }
 }
 
 /// Returns the em size in points.

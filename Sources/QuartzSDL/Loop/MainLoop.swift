@@ -78,6 +78,7 @@ public final class MainLoop {
         RunLoopDriver.begin()
         for window in windows { window.isRunning = true }
         InstrumentLoader.shared.begin(self)
+        DesktopSettings.setInitialTextSize(textDensity: XResources.textDensity)
         accessibility = AccessibilityBridge { [weak self] in self?.placement(of: $0) ?? (.zero, 1) }
         defer {
             accessibility = nil

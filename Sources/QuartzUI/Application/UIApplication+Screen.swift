@@ -1,8 +1,28 @@
 // The parts of a program's screen that a phone has and a desktop does not.
 
 extension UIApplication {
-    /// The direction in which interfaces are read: from left to right.
-    public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+    /// The direction in which interfaces are read: that of the language that the program is shown in, the user's first one that the program
+    /// is translated to. The argument `-NSForceRightToLeftWritingDirection YES` of a program chooses right to left.
+    public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { Self.layoutDirection }
+
+    /// The program's direction, which does not change while it runs.
+    nonisolated static let layoutDirection = direction(
+        arguments: ProcessInfo.processInfo.arguments, languages: Locale.preferredLanguages,
+        translations: Bundle.main.localizations)
+
+    /// Returns the direction of the first of a user's languages that a program is translated to; from left to right without one.
+    nonisolated static func direction(
+        arguments: [String], languages: [String], translations: [String]
+    ) -> UIUserInterfaceLayoutDirection {
+        if let option = arguments.firstIndex(of: "-NSForceRightToLeftWritingDirection"), option + 1 < arguments.count {
+            return ["YES", "1", "true"].contains(arguments[option + 1]) ? .rightToLeft : .leftToRight
+        }
+        func base(_ language: String) -> Substring { language.prefix { $0 != "-" && $0 != "_" } }
+        let translated = Set(translations.map(base))
+        guard let language = languages.map(base).first(where: translated.contains) else { return .leftToRight }
+        let isRightToLeft = Locale.Language(identifier: String(language)).characterDirection == .rightToLeft
+        return isRightToLeft ? .rightToLeft : .leftToRight
+    }
 
     /// The status bar's frame.
     @available(*, deprecated, message: "has no effect on Linux: there is no status bar; the frame is zero")

@@ -18,6 +18,8 @@ open class UIApplication: UIResponder {
     open internal(set) var applicationState = State.active
     /// The application delegate, held strongly as by `UIApplicationMain`.
     open var delegate: (any UIApplicationDelegate)? { didSet { discard(oldValue) } }
+    /// The size of text that the user prefers.
+    open var preferredContentSizeCategory: UIContentSizeCategory { Theme.contentSize }
     /// All windows, visible or not.
     open var windows: [UIWindow] { UIWindow.all }
     /// The window that receives keys.

@@ -16,7 +16,7 @@ package final class NavigationBarContent: UIView {
     private weak var searchBar: (any NavigationSearchBar)?
     /// Clips the large title where it scrolls under the buttons.
     private let largeArea = UIView()
-    /// The buttons on both sides, from the edges inwards.
+    /// The buttons on the leading side, left unless the bar is mirrored, and on the trailing side, from the edges inwards.
     private var left: [Part] = []
     private var right: [Part] = []
 
@@ -35,7 +35,10 @@ package final class NavigationBarContent: UIView {
         var right: [UIBarButtonItem] = []
     }
 
-    init(_ item: UINavigationItem, back: UINavigationItem?, isLarge: Bool, goBack: @escaping () -> Void) {
+    init(
+        _ item: UINavigationItem, back: UINavigationItem?, isLarge: Bool, direction: UISemanticContentAttribute,
+        goBack: @escaping () -> Void
+    ) {
         self.item = item
         self.back = back
         self.isLarge = isLarge
@@ -43,8 +46,10 @@ package final class NavigationBarContent: UIView {
         label.textAlignment = .center
         middle = item.titleView ?? label
         super.init(frame: .zero)
+        semanticContentAttribute = direction
         if isLarge {
             let title = UILabel()
+            title.textAlignment = isMirrored ? .right : .natural
             largeTitle = title
             largeArea.clipsToBounds = true
             largeArea.isUserInteractionEnabled = false
@@ -88,11 +93,13 @@ package final class NavigationBarContent: UIView {
         let own = back.backBarButtonItem
         let title =
             switch back.backButtonDisplayMode {
-            case .default: "‹ " + (own?.title ?? back.backButtonTitle ?? back.title ?? "Back")
-            case .generic: "‹ Back"
-            case .minimal: "‹"
+            case .default: (own?.title ?? back.backButtonTitle ?? back.title ?? "Back")
+            case .generic: "Back"
+            case .minimal: ""
             }
-        return UIButton(title, .plain()) { _ in
+        // The arrow precedes the title in the direction of the bar, in which it is mirrored as brackets are.
+        let text = title.isEmpty ? "‹" : "‹ " + title
+        return UIButton(isMirrored ? "\u{2067}\(text)\u{2069}" : text, .plain()) { _ in
             if let action = own?.primaryAction { action.perform(sender: back) } else { goBack() }
         }
     }
@@ -134,8 +141,9 @@ package final class NavigationBarContent: UIView {
             withDuration: Theme.quick, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState], animations: change)
     }
 
-    /// Moves the titles sideways; buttons only fade.
-    func shift(by way: CGFloat) {
+    /// Moves the titles towards the trailing side; buttons only fade.
+    func shift(by distance: CGFloat) {
+        let way = isMirrored ? -distance : distance
         middle.transform = CGAffineTransform(translationX: way, y: 0)
         largeTitle?.transform = CGAffineTransform(translationX: way, y: 0)
     }
@@ -153,6 +161,11 @@ package final class NavigationBarContent: UIView {
         for part in right where part.item?.isHidden != true { end = layOut(part.view, part.item, x: end, goingRight: false) }
         for part in left + right { part.view.isHidden = part.item?.isHidden == true }
         placeTitle(from: start, to: end)
+        if isMirrored {
+            let area = CGRect(x: 0, y: 0, width: bounds.width, height: UINavigationBar.height)
+            for view in (left + right).map(\.view) + [prompt].compactMap({ $0 }) { view.frame = view.frame.mirrored(in: area) }
+            middle.center.x = bounds.width - middle.center.x
+        }
 
         let height = placeSearchBar(in: max(0, bounds.maxY - UINavigationBar.height))
         guard let largeTitle else { return }

@@ -152,6 +152,13 @@ open class UINavigationBar: UIView {
         applyAppearance()
     }
 
+    open override var semanticContentAttribute: UISemanticContentAttribute {
+        didSet {
+            guard semanticContentAttribute != oldValue, let content else { return }
+            show(content.item, back: content.back, isLarge: content.isLarge)
+        }
+    }
+
     // MARK: Items
 
     /// The item shown.
@@ -232,7 +239,9 @@ open class UINavigationBar: UIView {
     }
 
     private func make(_ item: UINavigationItem, _ back: UINavigationItem?, _ isLarge: Bool) -> NavigationBarContent {
-        let content = NavigationBarContent(item, back: back, isLarge: isLarge) { [weak self] in
+        let content = NavigationBarContent(
+            item, back: back, isLarge: isLarge, direction: semanticContentAttribute
+        ) { [weak self] in
             guard let self else { return }
             if let goBack { goBack() } else { _ = popItem(animated: true) }
         }

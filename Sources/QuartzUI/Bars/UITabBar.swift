@@ -113,7 +113,8 @@ open class UITabBar: UIView {
         hairline.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1 / max(layer.contentsScale, 1))
         let width = bounds.width / CGFloat(max(tabs.count, 1))
         for (index, tab) in tabs.enumerated() {
-            tab.frame = CGRect(x: (CGFloat(index) * width).rounded(), y: 0, width: width.rounded(), height: bounds.height)
+            let frame = CGRect(x: (CGFloat(index) * width).rounded(), y: 0, width: width.rounded(), height: bounds.height)
+            tab.frame = isMirrored ? frame.mirrored(in: CGRect(origin: .zero, size: bounds.size)) : frame
         }
     }
 }

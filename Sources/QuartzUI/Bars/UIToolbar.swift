@@ -92,6 +92,7 @@ open class UIToolbar: UIView {
         super.layoutSubviews()
         hairline.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1 / max(layer.contentsScale, 1))
         row?.frame = bounds
+        row?.setNeedsLayout()
     }
 
     open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.height) }
@@ -136,7 +137,8 @@ private final class ToolbarRow: UIView {
                 continue
             }
             let height = item.height(of: view, in: bounds.height)
-            view.frame = CGRect(x: x.rounded(), y: ((bounds.height - height) / 2).rounded(), width: width, height: height)
+            let frame = CGRect(x: x.rounded(), y: ((bounds.height - height) / 2).rounded(), width: width, height: height)
+            view.frame = superview?.isMirrored == true ? frame.mirrored(in: bounds) : frame
             x += width
         }
     }

@@ -44,18 +44,15 @@ nonisolated public final class UIFont: Hashable, Sendable, FontConvertible {
     /// Creates the system font at its default size, for properties that get a font later.
     public convenience init() { self.init(Font(size: UIFont.systemFontSize, weight: .regular)) }
 
-    /// The text style whose font this is; nil for other fonts.
-    let style: TextStyle?
+    /// The dependence on the size of text; nil for a font with a fixed size. Fonts are equal without regard to it.
+    let scaling: FontScaling?
 
     /// Creates a font from a Quartz2D font.
-    public init(_ font: Font) {
-        self.font = font
-        style = nil
-    }
+    public convenience init(_ font: Font) { self.init(font, scaling: nil) }
 
-    init(_ font: Font, style: TextStyle?) {
+    init(_ font: Font, scaling: FontScaling?) {
         self.font = font
-        self.style = style
+        self.scaling = scaling
     }
 
     /// Creates a font from a PostScript name, a full name or a family name; nil if it is not installed. Substitutes replace the standard fonts
@@ -135,6 +132,8 @@ nonisolated extension UIFont {
         public let rawValue: String
         /// Creates a style from a name.
         public init(rawValue: String) { self.rawValue = rawValue }
+        // The sizes are those at the usual size of text.
+
         /// 34 points.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
         /// 28 points.
@@ -157,27 +156,20 @@ nonisolated extension UIFont {
         public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
         /// 11 points.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
-
-        /// UIKit's size at the default content size.
-        fileprivate var size: CGFloat {
-            switch self {
-            case .largeTitle: 34
-            case .title1: 28
-            case .title2: 22
-            case .title3: 20
-            case .callout: 16
-            case .subheadline: 15
-            case .footnote: 13
-            case .caption1: 12
-            case .caption2: 11
-            default: 17
-            }
-        }
     }
 
-    /// Returns the system font for a style, in UIKit's size at the default content size. Unknown styles are treated as `body`.
+    /// Returns the system font for a style, in UIKit's size at the user's size of text. Unknown styles are treated as `body`.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        UIFont(Font(size: style.size, weight: style == .headline ? .semibold : .regular), style: style)
+        preferredFont(forTextStyle: style, compatibleWith: nil)
+    }
+
+    /// Returns the system font for a style at the size of text of traits; nil stands for the current one.
+    public static func preferredFont(
+        forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+    ) -> UIFont {
+        let base = Font(
+            size: UIContentSizeCategory.large.size(of: style), weight: style == .headline ? .semibold : .regular)
+        return FontScaling(style: style, base: base).font(at: (traitCollection ?? .current).preferredContentSizeCategory)
     }
 
     /// The installed font families.

@@ -21,14 +21,16 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
     /// The font; its size is not used.
     private var font: Font
     /// The size in points; 0 uses the size requested from `UIFont`.
-    public var pointSize: CGFloat
-    /// The text style whose font it is.
-    fileprivate var style: UIFont.TextStyle?
+    public var pointSize: CGFloat {
+        didSet { if pointSize != oldValue { scaling = nil } }
+    }
+    /// The dependence of the size on that of text; nil for a fixed size.
+    private var scaling: FontScaling?
 
-    init(_ font: Font, style: UIFont.TextStyle?) {
-        self.font = font
-        self.style = style
-        pointSize = font.size
+    init(_ font: UIFont) {
+        self.font = font.font
+        pointSize = font.font.size
+        scaling = font.scaling
     }
 
     /// Creates a descriptor from a font name; the system font if it is not installed.
@@ -37,7 +39,7 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         pointSize = size
     }
 
-    /// Creates a descriptor from attributes: name, family, size, traits and features. Others are ignored.
+    /// Creates a descriptor from attributes: name, family, size, traits, features and variations. Others are ignored.
     public init(fontAttributes attributes: [AttributeName: Any] = [:]) {
         let size = Self.number(attributes[.size]) ?? 0
         font = (attributes[.name] as? String).flatMap { Font(postScriptName: $0, size: size) } ?? Font(size: size)
@@ -48,6 +50,13 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
     /// Returns the descriptor of a text style.
     public static func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
         UIFont.preferredFont(forTextStyle: style).fontDescriptor
+    }
+
+    /// Returns the descriptor of a text style at the size of text of traits; nil stands for the current one.
+    public static func preferredFontDescriptor(
+        withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
+    ) -> UIFontDescriptor {
+        UIFont.preferredFont(forTextStyle: style, compatibleWith: traitCollection).fontDescriptor
     }
 
     /// The PostScript name.
@@ -84,7 +93,7 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         return result
     }
 
-    /// Returns a copy with further attributes: family, size, traits and features. Others are ignored.
+    /// Returns a copy with further attributes: family, size, traits, features and variations. Others are ignored.
     public func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
         var result = self
         if let name = attributes[.name] as? String, let named = Font(postScriptName: name, size: pointSize) {
@@ -94,6 +103,9 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         if let size = Self.number(attributes[.size]) { result.pointSize = size }
         if let settings = attributes[.featureSettings] as? [[FeatureKey: Any]] {
             for setting in settings { result.font.features.merge(FontFeatures.tags(of: setting)) { $1 } }
+        }
+        if let variations = attributes[.variation] as? [AnyHashable: Any] {
+            result.font.variations.merge(FontVariations.values(of: variations)) { $1 }
         }
         guard let traits = attributes[.traits] as? [TraitKey: Any] else { return result }
         if let symbolic = traits[.symbolic] as? UInt32 {
@@ -110,24 +122,31 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         return result
     }
 
-    private static func number(_ value: Any?) -> CGFloat? {
-        let number = value as? CGFloat ?? (value as? Double).map { CGFloat($0) } ?? (value as? Int).map { CGFloat($0) }
-        return number.flatMap { $0.isFinite ? $0 : nil }
-    }
+    private static func number(_ value: Any?) -> CGFloat? { FontVariations.number(value).map { CGFloat($0) } }
 
     /// The attributes of the font.
     public var fontAttributes: [AttributeName: Any] {
         let traits: [TraitKey: Any] = [
             .symbolic: symbolicTraits.rawValue, .width: CGFloat(font.width.rawValue - Font.Width.standard.rawValue) / 10,
         ]
-        return [.name: postscriptName, .size: pointSize, .traits: traits]
+        var attributes: [AttributeName: Any] = [.name: postscriptName, .size: pointSize, .traits: traits]
+        if !font.variations.isEmpty { attributes[.variation] = FontVariations.numbers(of: font.variations) }
+        return attributes
+    }
+
+    /// Returns a font with the features and the variations of the descriptor in addition to its own.
+    package func addingSettings(to font: UIFont) -> UIFont {
+        var result = font.font
+        result.features.merge(self.font.features) { $1 }
+        result.variations.merge(self.font.variations) { $1 }
+        return UIFont(result)
     }
 
     /// Returns the value of an attribute; nil if the descriptor does not have it.
     public func object(forKey attribute: AttributeName) -> Any? {
         switch attribute {
         case .family: UIFont(font).familyName
-        case .textStyle: style
+        case .textStyle: scaling?.style
         default: fontAttributes[attribute]
         }
     }
@@ -150,19 +169,24 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         return result
     }
 
-    /// Returns the font at a size.
-    fileprivate func font(size: CGFloat) -> Font { font.withSize(size) }
+    /// Returns the font at a size; nil is the descriptor's.
+    fileprivate func font(size: CGFloat?) -> UIFont {
+        guard size == nil, var scaling else { return UIFont(font.withSize(size ?? pointSize)) }
+        scaling.base = font.withSize(scaling.base.size)
+        return UIFont(font.withSize(pointSize), scaling: scaling)
+    }
 }
 
 nonisolated extension UIFont {
     /// The descriptor of the font.
-    public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(font, style: style) }
+    public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(self) }
 
     /// Creates a font from a descriptor.
     ///
     /// - Parameter pointSize: The size in points; 0 uses the descriptor's.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
-        self.init(descriptor.font(size: pointSize > 0 ? pointSize : descriptor.pointSize), style: descriptor.style)
+        let font = descriptor.font(size: pointSize > 0 ? pointSize : nil)
+        self.init(font.font, scaling: font.scaling)
     }
 }
 
@@ -185,6 +209,9 @@ nonisolated extension UIFontDescriptor {
         public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
         /// An array of dictionaries by ``FeatureKey``.
         public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
+        /// A dictionary of the values of a variable font's axes. Its keys are the axes' tags as numbers. UIKit has no name for it; programs
+        /// use Core Text's `kCTFontVariationAttribute`.
+        package static let variation = AttributeName(rawValue: "NSCTFontVariationAttribute")
     }
 
     /// The key of a typographic feature's setting.

@@ -51,7 +51,10 @@ open class UIResponder: NSObject {
     open func prepareForInterfaceBuilder() {}
     /// The traits of the responder: those of the theme, with the size classes of the window.
     open var traitCollection: UITraitCollection {
-        .current(in: (self as? UIView)?.window ?? (self as? UIViewController)?.viewIfLoaded?.window)
+        let view = self as? UIView ?? (self as? UIViewController)?.viewIfLoaded
+        let traits = UITraitCollection.current(in: view?.window)
+        let size = view?.limited(traits.preferredContentSizeCategory)
+        return size.map { $0 == traits.preferredContentSizeCategory ? traits : traits.with($0) } ?? traits
     }
     /// Called after the traits change, for example from light to dark.
     ///

@@ -16,8 +16,7 @@ public struct UITraitDisplayScale: LibraryTrait {}
 public struct UITraitHorizontalSizeClass: LibraryTrait {}
 /// The vertical size class. It changes as the window is resized.
 public struct UITraitVerticalSizeClass: LibraryTrait {}
-/// The size of text, which is always the usual one.
-@available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
+/// The size of text that the user prefers.
 public struct UITraitPreferredContentSizeCategory: LibraryTrait {}
 /// The kind of interface, which is always a desktop.
 @available(*, deprecated, message: "has no effect on Linux: the interface is always a desktop's")
@@ -72,6 +71,7 @@ extension UITraitChangeObservable {
 /// One closure that observes traits.
 final class TraitRegistration: UITraitChangeRegistration {
     private let isAboutStyle: Bool
+    private let isAboutContentSize: Bool
     /// The scale at the last report; nil for other traits.
     private var scale: CGFloat?
     /// The size classes at the last report; nil for other traits.
@@ -88,6 +88,7 @@ final class TraitRegistration: UITraitChangeRegistration {
             classes = SizeClasses(of: window)
         }
         isAboutStyle = traits.contains { $0 == UITraitUserInterfaceStyle.self }
+        isAboutContentSize = traits.contains { $0 == UITraitPreferredContentSizeCategory.self }
         if traits.contains(where: { $0 == UITraitDisplayScale.self }) { scale = UIScreen.main.scale }
         self.handler = handler
         for trait in traits where !(trait is any LibraryTrait.Type) {
@@ -106,6 +107,10 @@ final class TraitRegistration: UITraitChangeRegistration {
         classes = new
         guard isAboutWidth && old.horizontal != new.horizontal || isAboutHeight && old.vertical != new.vertical else { return }
         handler(object, UITraitCollection.current.with(old))
+    }
+
+    func contentSizeDidChange(of object: UIResponder, from previous: UITraitCollection) {
+        if isAboutContentSize { handler(object, previous) }
     }
 
     func styleDidChange(of object: UIResponder, from previous: UITraitCollection) {

@@ -8,16 +8,26 @@ extension UIScrollView {
             dragStart = contentOffset
             dragWillBegin()
             if keyboardDismissMode != .none { window?.endEditing(true) }
-            lockAxes(pan.translation(in: superview))
+            lockAxes(inner(pan.translation(in: superview)))
             delegate?.scrollViewWillBeginDragging(self)
-            drag(to: pan.translation(in: superview))
-        case .changed: drag(to: pan.translation(in: superview))
+            drag(to: inner(pan.translation(in: superview)))
+        case .changed: drag(to: inner(pan.translation(in: superview)))
         case .ended, .cancelled:
             let can = canDrag
-            let pull = pan.state == .ended ? pan.velocity(in: superview) : .zero
+            let pull = pan.state == .ended ? inner(pan.velocity(in: superview)) : .zero
             letGo(velocity: CGPoint(x: can.x ? -pull.x : 0, y: can.y ? -pull.y : 0))
         default: break
         }
+    }
+
+    /// Returns a motion of the superview's coordinates in those of the content.
+    private func inner(_ motion: CGPoint) -> CGPoint {
+        isFlippedHorizontally ? CGPoint(x: -motion.x, y: motion.y) : motion
+    }
+
+    /// Whether x runs to the left on the screen, in this view's coordinates or those of one around it.
+    private var runsLeftwards: Bool {
+        sequence(first: self as UIView, next: \.superview).contains { ($0 as? UIScrollView)?.isFlippedHorizontally == true }
     }
 
     /// Minimum slope of a drag that is locked to one axis.
@@ -261,7 +271,8 @@ extension UIScrollView {
     package func turned(by event: ScrollEvent) -> Bool {
         // With shift, or without vertical scrolling, the wheel scrolls horizontally.
         let sideways = event.delta.dx == 0 && (event.modifiers.contains(.shift) || !canScroll.y)
-        let delta = sideways ? CGVector(dx: event.delta.dy, dy: 0) : event.delta
+        var delta = sideways ? CGVector(dx: event.delta.dy, dy: 0) : event.delta
+        if !sideways, runsLeftwards { delta.dx = -delta.dx }
         let turning = travel.flatMap { $0.isByWheel ? $0.target : nil }
         let from = turning ?? contentOffset
         let moved = clamped(CGPoint(x: from.x + delta.dx, y: from.y + delta.dy))

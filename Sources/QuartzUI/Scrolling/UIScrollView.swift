@@ -189,6 +189,12 @@ open class UIScrollView: UIView {
     }
     /// Whether the scroll view itself is moving the content.
     final var movesContent = false
+    /// Whether the content's x runs from the right edge to the left, so that the content begins at the right.
+    package final var isFlippedHorizontally = false {
+        didSet {
+            if isFlippedHorizontally != oldValue { transform = CGAffineTransform(scaleX: -1, y: 1).concatenating(transform) }
+        }
+    }
     /// The number of views over the content that keep the user from scrolling it.
     package final var coverCount = 0 { didSet { scrollingDidChange() } }
     /// Whether the user can scroll and nothing covers the content.

@@ -263,9 +263,22 @@ open class UILabel: UIView {
         if drawsItself { setNeedsDisplay() }
     }
 
-    /// Whether the font follows the size of text.
-    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
-    open var adjustsFontForContentSizeCategory = false
+    /// Whether fonts that depend on the size of text follow it; see ``UIContentSizeCategoryAdjusting``.
+    open var adjustsFontForContentSizeCategory = false { didSet { textSizeDidChange() } }
+
+    @_spi(Hooks) open override func textSizeDidChange() {
+        super.textSizeDidChange()
+        guard adjustsFontForContentSizeCategory else { return }
+        let size = traitCollection.preferredContentSizeCategory
+        let adjusted = ownFont?.adjusted(to: size)
+        var isChanged = adjusted != ownFont
+        ownFont = adjusted
+        if case .attributed(let text) = content, let new = text.adjusted(to: size) {
+            content = .attributed(new)
+            isChanged = true
+        }
+        if isChanged { contentDidChange() }
+    }
 
     // MARK: Size
 

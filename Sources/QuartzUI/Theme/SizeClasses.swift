@@ -35,7 +35,9 @@ extension UITraitCollection {
 
     /// Returns the traits with other size classes.
     func with(_ classes: SizeClasses) -> UITraitCollection {
-        UITraitCollection(style: userInterfaceStyle, horizontal: classes.horizontal, vertical: classes.vertical)
+        UITraitCollection(
+            style: userInterfaceStyle, horizontal: classes.horizontal, vertical: classes.vertical,
+            contentSize: preferredContentSizeCategory)
     }
 }
 

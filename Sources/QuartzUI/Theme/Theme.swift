@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The visual design: colours, fonts, metrics and durations, for dark and light appearance.
@@ -18,6 +19,29 @@ nonisolated public enum Theme {
         guard dark.exchange(isDark, ordering: .relaxed) != isDark else { return }
         ThreadTraits.end()
         for window in UIWindow.all { window.themeDidChangeInTree() }
+    }
+
+    private static let contentSizeIndex = Atomic<Int>(UIContentSizeCategory.standardIndex)
+
+    /// The size of text that the user prefers. It follows the desktop's while the program runs.
+    public static var contentSize: UIContentSizeCategory {
+        UIContentSizeCategory.ordered[contentSizeIndex.load(ordering: .relaxed)]
+    }
+
+    /// Sets the size of text, notifies all windows, and posts ``UIContentSizeCategory/didChangeNotification``. Sizes without an order, such as
+    /// `unspecified`, have no effect.
+    @MainActor
+    public static func setContentSize(_ size: UIContentSizeCategory) {
+        guard let index = size.index else { return }
+        let old = contentSizeIndex.exchange(index, ordering: .relaxed)
+        guard old != index else { return }
+        let previous = UIContentSizeCategory.ordered[old]
+        for window in UIWindow.all {
+            window.contentSizeDidChangeInTree(from: UITraitCollection.current(in: window).with(previous))
+        }
+        NotificationCenter.default.post(
+            name: UIContentSizeCategory.didChangeNotification, object: UIApplication.shared,
+            userInfo: [UIContentSizeCategory.newValueUserInfoKey: size])
     }
 
     private static func pair(_ dark: UInt32, _ light: UInt32) -> UIColor {

@@ -145,6 +145,7 @@ extension AppearanceTrait {
     static let ofEveryView: [AppearanceTrait] = [
         AppearanceTrait(\UIView.ownTintColor),
         AppearanceTrait(\UIView.backgroundColor),
+        AppearanceTrait(\UIView.semanticContentAttribute),
     ]
 }
 

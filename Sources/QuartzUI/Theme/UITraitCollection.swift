@@ -22,17 +22,28 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
 
     /// The given pixels per point; nil for those of the present screen.
     private let givenScale: CGFloat?
+    /// The given size of text; nil for that of the desktop.
+    private let givenContentSize: UIContentSizeCategory?
 
     /// Creates traits with a style.
     public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
         self.init(style: userInterfaceStyle, horizontal: .regular, vertical: .regular)
     }
 
-    /// Creates traits with a style and size classes.
-    init(style: UIUserInterfaceStyle, horizontal: UIUserInterfaceSizeClass, vertical: UIUserInterfaceSizeClass) {
+    /// Creates traits with a size of text.
+    public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+        self.init(
+            style: .unspecified, horizontal: .unspecified, vertical: .unspecified, contentSize: preferredContentSizeCategory)
+    }
+
+    /// Creates traits with a style, size classes and a size of text.
+    init(
+        style: UIUserInterfaceStyle, horizontal: UIUserInterfaceSizeClass, vertical: UIUserInterfaceSizeClass,
+        contentSize: UIContentSizeCategory? = nil
+    ) {
         userInterfaceStyle = style
         (horizontalSizeClass, verticalSizeClass) = (horizontal, vertical)
-        givenScale = nil
+        (givenScale, givenContentSize) = (nil, contentSize)
         super.init()
     }
 
@@ -43,7 +54,7 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     init(userInterfaceStyle: UIUserInterfaceStyle, displayScale: CGFloat) {
         self.userInterfaceStyle = userInterfaceStyle
         (horizontalSizeClass, verticalSizeClass) = (.regular, .regular)
-        givenScale = displayScale
+        (givenScale, givenContentSize) = (displayScale, nil)
         super.init()
     }
 
@@ -54,6 +65,15 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     public static var current: UITraitCollection {
         get { ThreadTraits.current ?? UITraitCollection(userInterfaceStyle: Theme.isDark ? .dark : .light) }
         set { ThreadTraits.current = newValue }
+    }
+
+    /// The size of text: the given one, or else the desktop's.
+    public var preferredContentSizeCategory: UIContentSizeCategory { givenContentSize ?? Theme.contentSize }
+
+    /// Returns the traits with another size of text.
+    func with(_ contentSize: UIContentSizeCategory) -> UITraitCollection {
+        UITraitCollection(
+            style: userInterfaceStyle, horizontal: horizontalSizeClass, vertical: verticalSizeClass, contentSize: contentSize)
     }
 
     /// Pixels per point: the given ones, or else the screen's.
@@ -73,6 +93,7 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
         guard let other = object as? UITraitCollection else { return false }
         return other.userInterfaceStyle == userInterfaceStyle && other.givenScale == givenScale
             && other.horizontalSizeClass == horizontalSizeClass && other.verticalSizeClass == verticalSizeClass
+            && other.givenContentSize == givenContentSize
     }
     /// A hash value consistent with ``isEqual(_:)``.
     public override var hash: Int { userInterfaceStyle.hashValue }
@@ -138,108 +159,10 @@ extension UITraitCollection {
         actions()
     }
 
-    /// The direction of layouts: always from left to right.
-    public var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
+    /// The direction of layouts: the program's.
+    public var layoutDirection: UITraitEnvironmentLayoutDirection {
+        UIApplication.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    }
     /// The kind of interface: `mac`, a desktop.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .mac }
 }
-
-/// The text sizes of a system. On a desktop the size is always ``large``, the default.
-nonisolated public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
-    /// The name.
-    public let rawValue: String
-    /// A category by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// Not known.
-    public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
-    /// The smallest.
-    public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
-    /// Small.
-    public static let small = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryS")
-    /// Between small and large.
-    public static let medium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryM")
-    /// The usual one.
-    public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
-    /// One step larger than the default.
-    public static let extraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXL")
-    /// Two steps larger than the default.
-    public static let extraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXL")
-    /// Three steps larger than the default.
-    public static let extraExtraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXXL")
-
-    /// The smallest of the accessibility sizes.
-    public static let accessibilityMedium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityM")
-    /// The second accessibility size.
-    public static let accessibilityLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityL")
-    /// The third accessibility size.
-    public static let accessibilityExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityXL")
-    /// The fourth accessibility size.
-    public static let accessibilityExtraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryAccessibilityXXL")
-    /// The largest size.
-    public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory(
-        rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
-
-    private static let ascending: [UIContentSizeCategory] = [
-        .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge, .accessibilityMedium,
-        .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
-    ]
-
-    /// Posted after the user changes the text size, which a desktop does not report.
-    @available(*, deprecated, message: "has no effect on Linux: it is never posted, because text keeps its size")
-    public static let didChangeNotification = Notification.Name("UIContentSizeCategoryDidChangeNotification")
-    /// The key of the new category in the notification.
-    @available(*, deprecated, message: "has no effect on Linux: the notification is never posted, because text keeps its size")
-    public static let newValueUserInfoKey = "UIContentSizeCategoryNewValueKey"
-
-    /// Whether the size is one of the accessibility sizes.
-    public var isAccessibilityCategory: Bool { rawValue.contains("Accessibility") }
-}
-
-nonisolated extension UIContentSizeCategory: Comparable {
-    /// Whether a size is smaller than another. A category that is not known is smaller than each that is.
-    public static func < (left: UIContentSizeCategory, right: UIContentSizeCategory) -> Bool {
-        (ascending.firstIndex(of: left) ?? -1) < (ascending.firstIndex(of: right) ?? -1)
-    }
-}
-
-extension UITraitCollection {
-    /// The text size: always the default.
-    public var preferredContentSizeCategory: UIContentSizeCategory { .large }
-
-}
-
-/// Scales fonts and lengths with the text size. The size is always the default, so values stay the same, limited by a given
-/// maximum.
-@preconcurrency @MainActor
-public final class UIFontMetrics: NSObject {
-    /// The metrics of body text.
-    public static let `default` = UIFontMetrics(usual: ())
-
-    private init(usual: Void) { super.init() }
-
-    /// Metrics of a style.
-    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
-    public init(forTextStyle textStyle: UIFont.TextStyle) { super.init() }
-
-    /// Returns a font for the size of text.
-    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
-    public func scaledFont(for font: UIFont) -> UIFont { font }
-    /// Returns a font for the text size, limited to a maximum size in points.
-    public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
-        font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
-    }
-    /// Returns a length for the size of text.
-    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
-    public func scaledValue(for value: CGFloat) -> CGFloat { value }
-}
-
-/// A view whose font follows the size of text.
-@available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
-@preconcurrency @MainActor
-public protocol UIContentSizeCategoryAdjusting: AnyObject {
-    /// Whether the font follows the size of text.
-    var adjustsFontForContentSizeCategory: Bool { get set }
-}
-
-@available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
-extension UILabel: UIContentSizeCategoryAdjusting {}

@@ -154,9 +154,13 @@ extension CGRect {
 }
 
 extension UIView {
-    /// The direction for a semantic attribute: right to left only where it is forced.
+    /// The direction for a semantic attribute: the program's, unless it is forced. Players and directions in space are from left to right.
     public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute) -> UIUserInterfaceLayoutDirection {
-        attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+        switch attribute {
+        case .forceRightToLeft: .rightToLeft
+        case .unspecified: UIApplication.layoutDirection
+        default: .leftToRight
+        }
     }
 
     /// The direction in which the view lays out its content; see ``semanticContentAttribute``.

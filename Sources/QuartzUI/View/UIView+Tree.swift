@@ -151,6 +151,7 @@ extension UIView {
         }
         if let window {
             themeMayHaveChanged()
+            contentSizeMayHaveChanged()
             let classes = SizeClasses(of: window)
             sizeClassesMayChange(to: classes)
             viewController?.sizeClassesMayChange(to: classes)

@@ -19,6 +19,12 @@ open class UIView: UIResponder, CALayerDelegate {
     var ownBackground: UIColor?
     /// The theme for which colours were last resolved.
     final var isDrawnDark = Theme.isDark
+    /// The size of text that the view shows.
+    final var shownContentSize = Theme.contentSize
+    /// The limits to the size of text of the view and its subviews.
+    final var contentSizeLimits: (least: UIContentSizeCategory?, most: UIContentSizeCategory?) = (nil, nil)
+    /// Whether any view has limited the size of text, so that others need not look for limits.
+    static var isContentSizeLimited = false
     var tint: UIColor?
     var recognizers: [UIGestureRecognizer] = []
     var layoutConstraints = ViewConstraints()
@@ -443,6 +449,8 @@ open class UIView: UIResponder, CALayerDelegate {
     @_spi(Hooks) open var focusRingRadius: CGFloat { layer.cornerRadius }
     /// Called after the view gains or loses the focus.
     @_spi(Hooks) open func focusDidChange() {}
+    /// Called after the size of text changes, and when the view enters a window with another one.
+    @_spi(Hooks) open func textSizeDidChange() {}
 
     /// The value of ``motionEffects``.
     final var effects: [UIMotionEffect] = []
@@ -453,15 +461,6 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The properties that `appearance()` may set. An override adds those of its class to those of `super`.
     open class var appearanceTraits: [AppearanceTrait] { AppearanceTrait.ofEveryView }
 
-    /// The minimum text size that the view and its subviews follow.
-    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
-    open var minimumContentSizeCategory: UIContentSizeCategory?
-    /// The maximum text size that the view and its subviews follow.
-    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
-    open var maximumContentSizeCategory: UIContentSizeCategory?
-    /// The limits to the size of text, for logs. Empty.
-    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
-    open var appliedContentSizeCategoryLimitsDescription: String { "" }
     /// The style, light or dark, that the view and its subviews have instead of the theme's.
     @available(*, deprecated, message: "has no effect on Linux: the theme is one for all of the program")
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified

@@ -63,8 +63,8 @@ extension UICollectionView: ListView {
 
     func usesOwnKey(_ key: Key) -> Bool {
         switch key {
-        case .left: moveFocus(dx: -1, dy: 0)
-        case .right: moveFocus(dx: 1, dy: 0)
+        case .left: moveFocus(dx: isFlippedHorizontally ? 1 : -1, dy: 0)
+        case .right: moveFocus(dx: isFlippedHorizontally ? -1 : 1, dy: 0)
         case .up: moveFocus(dx: 0, dy: -1)
         case .down: moveFocus(dx: 0, dy: 1)
         default: return false

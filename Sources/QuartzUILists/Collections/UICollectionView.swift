@@ -323,6 +323,22 @@ open class UICollectionView: UIScrollView {
         preparedBounds = bounds
         collectionViewLayout.prepare()
         contentSize = collectionViewLayout.collectionViewContentSize
+        followDirection()
+    }
+
+    /// Flips the coordinates, or back, if the layout is made for the other direction. The elements and the background are flipped back.
+    private func followDirection() {
+        let isFlipped =
+            collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection
+            && effectiveUserInterfaceLayoutDirection != collectionViewLayout.developmentLayoutDirection
+        guard isFlipped != isFlippedHorizontally else { return }
+        isFlippedHorizontally = isFlipped
+        backgroundView?.transform = CGAffineTransform(scaleX: isFlipped ? -1 : 1, y: 1)
+        stale = .everything
+    }
+
+    open override var semanticContentAttribute: UISemanticContentAttribute {
+        didSet { if semanticContentAttribute != oldValue { collectionViewLayout.invalidateLayout() } }
     }
 
     /// Marks the layout as outdated.
@@ -443,6 +459,7 @@ open class UICollectionView: UIScrollView {
             guard backgroundView !== oldValue else { return }
             oldValue?.removeFromSuperview()
             guard let backgroundView else { return }
+            if isFlippedHorizontally { backgroundView.transform = CGAffineTransform(scaleX: -1, y: 1) }
             backgroundView.frame = bounds
             insertSubview(backgroundView, at: 0)
         }

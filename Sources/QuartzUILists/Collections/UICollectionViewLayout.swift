@@ -46,6 +46,13 @@ open class UICollectionViewLayout: NSObject {
     /// Whether the layout differs with other insets of the collection's content.
     func dependsOnInsets(_ old: UIEdgeInsets, _ new: UIEdgeInsets) -> Bool { false }
 
+    /// Whether the collection's coordinates run from the right to the left where its direction is not
+    /// ``developmentLayoutDirection``, so that a layout made for one direction begins at the leading edge in the other too. The origin of the
+    /// content, and offset 0, are at the right then. False by default.
+    open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+    /// The direction for which the layout is made: from left to right by default.
+    open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
     // MARK: Decoration views
 
     private(set) var decorations: [String: UICollectionReusableView.Type] = [:]

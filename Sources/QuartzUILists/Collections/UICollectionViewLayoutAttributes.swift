@@ -172,7 +172,8 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         }
         place(view)
         view.alpha = alpha
-        view.transform3D = transform3D
+        let isFlipped = (view as? UICollectionReusableView)?.collection?.isFlippedHorizontally == true
+        view.transform3D = isFlipped ? CATransform3DConcat(CATransform3DMakeScale(-1, 1, 1), transform3D) : transform3D
         view.isHidden = isHidden
         view.layer.zPosition = CGFloat(zIndex)
         (view as? UICollectionReusableView)?.apply(self)

@@ -255,15 +255,13 @@ enum FileFuzz {
     // MARK: Fonts
 
     static func fonts(_ dice: inout FuzzDice) {
-        let folder = "/usr/share/fonts"
-        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-        let fonts = names.filter { $0.hasSuffix(".ttf") || $0.hasSuffix(".otf") }.sorted()
-        guard !fonts.isEmpty, let data = FileManager.default.contents(atPath: "\(folder)/\(dice.pick(of: fonts))") else { return }
+        guard let data = dice.chance(40) ? VariableFontFuzz.font(&dice) : installedFont(&dice) else { return }
         for _ in 0..<6 {
             // Most of a font is outlines. Its tables are found from the first bytes, so mutate these more often.
             var bent = dice.mutate(data)
             if dice.chance(70) { bent.replaceSubrange(0..<min(600, bent.count), with: dice.mutate(bent.prefix(600))) }
-            guard let font = try? TrueTypeFont(bytes: [UInt8](bent)) else { continue }
+            let axes = Dictionary(uniqueKeysWithValues: ["wght", "opsz", "slnt"].map { ($0, Double(dice.pick(400) - 200)) })
+            guard let font = try? TrueTypeFont(bytes: [UInt8](bent), axes: axes) else { continue }
             var last: GlyphID?
             for scalar in "AVfi office Ωж漢\u{301}".unicodeScalars {
                 guard let glyph = font.glyph(for: scalar) else { continue }
@@ -273,5 +271,11 @@ enum FileFuzz {
                 last = glyph
             }
         }
+    }
+    private static func installedFont(_ dice: inout FuzzDice) -> Data? {
+        let folder = "/usr/share/fonts"
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        let fonts = names.filter { $0.hasSuffix(".ttf") || $0.hasSuffix(".otf") }.sorted()
+        return fonts.isEmpty ? nil : FileManager.default.contents(atPath: "\(folder)/\(dice.pick(of: fonts))")
     }
 }

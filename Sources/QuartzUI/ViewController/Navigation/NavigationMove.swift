@@ -66,7 +66,8 @@ final class NavigationMove {
         content.insertSubview(dim, belowSubview: upper)
         dim.frame = content.bounds
         dim.backgroundColor = .black
-        let width = content.bounds.width
+        // A new view comes from the trailing side.
+        let width = content.bounds.width * (content.superview?.isMirrored == true ? -1 : 1)
         let away = CGAffineTransform(translationX: width, y: 0)
         let beside = CGAffineTransform(translationX: -width * Self.parallax, y: 0)
         upper.transform = forward ? away : .identity

@@ -190,9 +190,10 @@ extension UINavigationController {
 
     // MARK: Drag
 
-    /// Pops along with a drag from the edge.
+    /// Pops along with a drag from the leading edge.
     func dragged(_ pan: UIScreenEdgePanGestureRecognizer) {
-        let part = content.bounds.width > 0 ? pan.translation(in: view).x / content.bounds.width : 0
+        let way: CGFloat = view.isMirrored ? -1 : 1
+        let part = content.bounds.width > 0 ? way * pan.translation(in: view).x / content.bounds.width : 0
         switch pan.state {
         case .began:
             guard state.isStill, goal.count > 1 else { return }
@@ -201,7 +202,7 @@ extension UINavigationController {
             if case .interactive(let move) = state { move.drag(to: part) }
         case .ended:
             // Finish if the drag would pass half of the width within a quarter of a second at its speed.
-            let goal = part + pan.velocity(in: view).x / max(content.bounds.width, 1) / 4
+            let goal = part + way * pan.velocity(in: view).x / max(content.bounds.width, 1) / 4
             letGo(goesOn: goal > 0.5)
         case .cancelled: letGo(goesOn: false)
         default: break

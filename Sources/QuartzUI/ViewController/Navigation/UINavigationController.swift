@@ -7,7 +7,7 @@
 open class UINavigationController: UIViewController {
     /// The navigation bar.
     public let navigationBar = UINavigationBar()
-    /// A drag from the left edge that pops.
+    /// A drag from the leading edge that pops.
     public private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = popPan
     /// The delegate, held weakly.
     open weak var delegate: (any UINavigationControllerDelegate)?
@@ -15,7 +15,6 @@ open class UINavigationController: UIViewController {
     private lazy var popPan: UIScreenEdgePanGestureRecognizer = {
         let pan = PopPan()
         pan.navigation = self
-        pan.edges = .left
         pan.addAction { [weak self] pan in self?.dragged(pan) }
         return pan
     }()
@@ -330,9 +329,15 @@ open class UINavigationController: UIViewController {
     }
 }
 
-/// The drag from the left edge that pops.
+/// The drag from the leading edge that pops.
 private final class PopPan: UIScreenEdgePanGestureRecognizer {
     weak var navigation: UINavigationController?
+    /// The edges that the program has set; nil for the leading one.
+    private var given: UIRectEdge?
+    override var edges: UIRectEdge {
+        get { given ?? (view?.isMirrored == true ? .right : .left) }
+        set { given = newValue }
+    }
     // Other drags from the edge may begin where nothing can be popped.
     override func shouldBegin(along way: CGVector) -> Bool { navigation?.goal.count ?? 0 > 1 }
 }

@@ -224,9 +224,16 @@ open class UITextField: UIControl {
         textDidChange()
     }
 
-    /// Whether the font follows the size of text.
-    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
-    open var adjustsFontForContentSizeCategory = false
+    /// Whether fonts that depend on the size of text follow it; see ``UIContentSizeCategoryAdjusting``.
+    open var adjustsFontForContentSizeCategory = false { didSet { textSizeDidChange() } }
+
+    @_spi(Hooks) open override func textSizeDidChange() {
+        super.textSizeDidChange()
+        guard adjustsFontForContentSizeCategory, let adjusted = font?.adjusted(to: traitCollection.preferredContentSizeCategory),
+            adjusted != font
+        else { return }
+        font = adjusted
+    }
 
     // MARK: Side views
 
@@ -509,5 +516,4 @@ extension UITextField: TextHost {
     public static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
 }
 
-@available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
 extension UITextField: UIContentSizeCategoryAdjusting {}

@@ -166,6 +166,21 @@ struct StyledText {
         return isFound
     }
 
+    /// Sets the fonts that depend on the size of text to another one.
+    ///
+    /// - Returns: Whether a set had one that differs.
+    mutating func adjustFonts(to size: UIContentSizeCategory) -> Bool {
+        var isChanged = false
+        for index in styles.indices {
+            guard let font = styles[index][.font] as? UIFont else { continue }
+            let adjusted = font.adjusted(to: size)
+            guard adjusted != font else { continue }
+            styles[index][.font] = adjusted
+            isChanged = true
+        }
+        return isChanged
+    }
+
     private static func comparable(_ attributes: [NSAttributedString.Key: Any]) -> NSDictionary {
         NSDictionary(dictionary: Dictionary(uniqueKeysWithValues: attributes.map { ($0.key.rawValue, $0.value) }))
     }

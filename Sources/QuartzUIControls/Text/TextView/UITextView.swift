@@ -194,9 +194,20 @@ open class UITextView: UIScrollView {
 
     // MARK: Layout
 
-    /// Whether the font follows the size of text.
-    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
-    open var adjustsFontForContentSizeCategory = false
+    /// Whether fonts that depend on the size of text follow it; see ``UIContentSizeCategoryAdjusting``.
+    open var adjustsFontForContentSizeCategory = false { didSet { textSizeDidChange() } }
+
+    @_spi(Hooks) open override func textSizeDidChange() {
+        super.textSizeDidChange()
+        guard adjustsFontForContentSizeCategory else { return }
+        let size = traitCollection.preferredContentSizeCategory
+        let adjusted = font?.adjusted(to: size)
+        let isChanged = looks.adjustFonts(to: size) || adjusted != font
+        isReadingLooks = true
+        font = adjusted
+        isReadingLooks = false
+        if isChanged { looksDidChange() }
+    }
 
     /// Returns the caret's frame before a position, in the view's coordinates.
     open func caretRect(for position: UITextPosition) -> CGRect {
@@ -410,5 +421,4 @@ open class UITextView: UIScrollView {
     }
 }
 
-@available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
 extension UITextView: UIContentSizeCategoryAdjusting {}

@@ -118,6 +118,10 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     // MARK: Preparing
 
     open override var collectionViewContentSize: CGSize { contentSize }
+    /// True, except for lists, whose rows are as wide as the collection and lay themselves out.
+    open override var flipsHorizontallyInOppositeLayoutDirection: Bool {
+        commonList == nil && !sections.contains { $0.section.list != nil }
+    }
 
     open override func prepare() {
         guard let collection = collectionView else { return reset() }
