@@ -172,6 +172,32 @@ func reportPicture(_ loop: MainLoop, _ window: SDLWindow, windows: Int, tries: I
     loop.close(window)
 }
 
+/// Two text fields for typing. Their texts are reported after each change, and marked text in brackets.
+@MainActor
+func type(_ loop: MainLoop) {
+    let content = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 120))
+    let fields = ["first", "second"].enumerated().map { index, name in
+        (name: name, field: UITextField(frame: CGRect(x: 10, y: 10 + 50 * CGFloat(index), width: 280, height: 30)))
+    }
+    for (_, field) in fields { content.addSubview(field) }
+    content.makeKeyAndVisible()
+    fields[0].field.becomeFirstResponder()
+    var known: [String: String] = [:]
+    let timer = Timer(timeInterval: 0.02, repeats: true) { _ in
+        MainActor.assumeIsolated {
+            for (name, field) in fields {
+                let marked = field.markedTextRange.flatMap { field.text(in: $0) } ?? ""
+                let text = "\(field.text ?? "")|\(marked)"
+                guard known[name] != text else { continue }
+                known[name] = text
+                report(name, text)
+            }
+        }
+    }
+    RunLoop.main.add(timer, forMode: .default)
+    report("ready", true)
+}
+
 /// The program exits while the render server draws.
 @MainActor
 func leave(_ window: SDLWindow) {
@@ -213,6 +239,10 @@ let status = Application.run { loop in
     case "resize": resize(loop, window)
     case "leave": leave(window)
     case "picture": picture(loop, window)
+    case "type":
+        // Closing the only window would end the loop.
+        type(loop)
+        loop.close(window)
     case "wait": DispatchQueue.main.async { report("ready", true) }
     default: loop.stop(status: 64)
     }
