@@ -176,6 +176,29 @@ struct ObjectTests {
         }
     }
 
+    /// A layout with a decoration behind its items.
+    private final class GroundLayout: UICollectionViewFlowLayout {
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+            let ground = UICollectionViewLayoutAttributes(
+                forDecorationViewOfKind: "ground", with: IndexPath(item: 0, section: 0))
+            ground.frame = CGRect(x: 5, y: 6, width: 70, height: 20)
+            return (super.layoutAttributesForElements(in: rect) ?? []) + [ground]
+        }
+    }
+
+    @Test func `A decoration view comes from a nib`() {
+        Scene.run { scene in
+            let layout = GroundLayout()
+            layout.register(nib("<collectionReusableView alpha=\"0.25\" id=\"g\"/>"), forDecorationViewOfKind: "ground")
+            let list = UICollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
+            scene.window.addSubview(list)
+            scene.frame()
+            let shown = list.subviews.filter { $0 is UICollectionReusableView }
+            expectEqual(shown.map(\.alpha), [0.25])
+            expectEqual(shown.map(\.frame), [CGRect(x: 5, y: 6, width: 70, height: 20)])
+        }
+    }
+
     @Test func `Damaged files give no objects and no trap`() {
         Scene.run { _ in
             let broken = [
