@@ -84,11 +84,9 @@ final class FuzzChild {
 
     /// Returns the time that a process has computed.
     private static func secondsComputed(by process: pid_t) -> Double {
-        let text = String(decoding: FileManager.default.contents(atPath: "/proc/\(process)/stat") ?? Data(), as: UTF8.self)
-        // After the name, which may hold spaces, the 12th and 13th word are ticks of the processes' own and of the system's time.
-        let words = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
-        guard words.count > 13, let own = Double(words[12]), let system = Double(words[13]) else { return 0 }
-        return (own + system) / Double(max(sysconf(Int32(_SC_CLK_TCK)), 1))
+        var (clock, time) = (clockid_t(), timespec())
+        guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     /// The last lines of its output.
