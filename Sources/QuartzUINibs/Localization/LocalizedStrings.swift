@@ -60,14 +60,8 @@ nonisolated private func localized(
 extension String {
     /// Returns a text with its specifiers replaced by arguments. Variables of plural texts are replaced by the form that their number
     /// requires in the text's language.
-    ///
-    /// Foundation declares the function with a list of arguments. A call prefers this one, which has a type for each of them.
-    nonisolated public static func localizedStringWithFormat<each Argument: CVarArg>(
-        _ format: String, _ arguments: repeat each Argument
-    ) -> String {
-        var list: [any CVarArg] = []
-        repeat list.append(each arguments)
-        return localized(format, list)
+    nonisolated public static func localizedStringWithFormat(_ format: String, _ arguments: any CVarArg...) -> String {
+        localized(format, arguments)
     }
 
     nonisolated private static func localized(_ format: String, _ arguments: [any CVarArg]) -> String {

@@ -101,7 +101,6 @@ import Testing
         let source =
             "import SwiftUI\nextension Axis {\n    var angle: Angle { .zero }\n    var x: CGFloat { 1 }\n}\nenum Axis { case x }"
         expect(converted(source).contains("import Foundation"))
-        expect(!converted("import SwiftUI\nstruct A: View {}\nenum B { case x }\nlet c: B = .x").contains("import Foundation"))
     }
 
     /// `Host` is left out; so are the parts of files without an import that need it, and a condition of the package's own counts too.
