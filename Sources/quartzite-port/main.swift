@@ -8,6 +8,10 @@ func run() -> Int32 {
         return words.isEmpty ? 64 : 0
     }
     do {
+        if words.count == 4, words[0] == "--write-index", words[2] == "--quartzite" {
+            try LibraryIndex.write(Library(package: words[3]).folder, to: URL(fileURLWithPath: words[1]))
+            return 0
+        }
         let arguments = try Arguments(words)
         let report = try Port(arguments: arguments).run()
         let text =

@@ -105,8 +105,10 @@ private final class DelayedCalls: EnvironmentPart {
         next += 1
         calls[id] = call
         let delay = max(0, delay.isFinite ? delay : 0)
-        // A manual clock determines the end of the delay, not elapsed time.
-        if CAMediaClock.shared.manual != nil {
+        // A scene's clock or a manual one determines the end of the delay, not elapsed time.
+        if let clock = StageClock.current {
+            clock.after(delay) { [self] in send(id) }
+        } else if CAMediaClock.shared.manual != nil {
             DeadlineQueue.current.schedule(at: Turn.now + delay) { [self] in send(id) }
         } else {
             DispatchQueue.main.asyncAfter(deadline: .now() + delay) { MainActor.assumeIsolated { [self] in send(id) } }

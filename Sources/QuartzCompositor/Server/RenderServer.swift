@@ -38,7 +38,8 @@ public final class RenderServer: Sendable {
     /// Messages that are not yet sent.
     @MainActor private var outbox: [Message] = []
     @MainActor private var holds = 0
-    @MainActor private var sentClock: Double?
+    /// The state of the media clock that the displays have.
+    @MainActor private var sentClock = ClockSetting()
     /// The displays if the main thread draws.
     @MainActor private var ownLoop: FrameLoop?
     @MainActor private var displayCount: Int32 = 0
@@ -60,7 +61,7 @@ public final class RenderServer: Sendable {
         return try body()
     }
 
-    /// Sends pending messages, and the clock if it was stopped or released.
+    /// Sends pending messages, and the clock if it was stopped, released, paused or slowed.
     @MainActor
     public func send() {
         if holds == 0 { sendAll() }
@@ -75,10 +76,10 @@ public final class RenderServer: Sendable {
     @MainActor
     private func sendAll() {
         guard displayCount > 0 else { return }
-        let stopped = CAMediaClock.shared.manual
-        if stopped != sentClock {
-            sentClock = stopped
-            outbox.append { $0.stoppedTime = stopped }
+        let clock = CAMediaClock.shared.setting
+        if clock != sentClock {
+            sentClock = clock
+            outbox.append { $0.clock = clock }
         }
         guard !outbox.isEmpty else { return }
         let messages = outbox
@@ -216,7 +217,7 @@ public final class RenderServer: Sendable {
         }
         wakeSignal.signal()
         ownLoop = FrameLoop()
-        sentClock = nil
+        sentClock = ClockSetting()
     }
 
     /// Returns to a separate thread; there must be no displays. Waits until an earlier thread has ended, so that only one draws.
@@ -226,7 +227,7 @@ public final class RenderServer: Sendable {
         if isThreadEnding { hasEnded.wait() }
         isThreadEnding = false
         ownLoop = nil
-        sentClock = nil
+        sentClock = ClockSetting()
         mailbox.withLock { $0.executor = .thread(isStarted: false) }
     }
 
@@ -257,8 +258,8 @@ private final class Answer<Value: Sendable>: Sendable {
 /// thread.
 package final class FrameLoop {
     package private(set) var displays: [Int32: ServedDisplay] = [:]
-    /// The time of a stopped media clock.
-    var stoppedTime: Double?
+    /// The media clock, which the main actor may have stopped or slowed.
+    var clock = ClockSetting()
     /// The pace of each display, because displays differ in their rates.
     private var pacers: [Int32: FramePacer] = [:]
     /// Frames that are due within this time, in seconds, are drawn together.
@@ -268,17 +269,13 @@ package final class FrameLoop {
 
     package func remove(_ number: Int32) { (displays[number], pacers[number]) = (nil, nil) }
 
-    /// The time of the media clock, which may be stopped by the main actor.
-    var now: Double { stoppedTime ?? CAMediaClock.systemTime }
-
     /// Seconds until the next frame is due; infinity without motion.
     func delay() -> Double {
-        let now = now
-        let clock = CAMediaClock.systemTime
+        let now = clock.systemTime
+        let moment = CAMediaClock.systemTime
         var delay = Double.infinity
         for (number, display) in displays {
-            let next = display.nextFrameTime(at: now, isStopped: stoppedTime != nil)
-            delay = min(delay, max(next - now, pacers[number]?.delay(at: clock) ?? 0))
+            delay = min(delay, max(display.frameDelay(at: now, by: clock), pacers[number]?.delay(at: moment) ?? 0))
             if delay <= 0 { break }
         }
         return delay
@@ -288,16 +285,16 @@ package final class FrameLoop {
     func drawFrames() {
         let shown = displays.sorted { $0.key < $1.key }.filter(\.value.configuration.isShown)
         // All windows share one time.
-        let (time, clock) = (now, CAMediaClock.systemTime)
+        let (now, moment) = (clock.systemTime, CAMediaClock.systemTime)
         var hasLost = false
-        for (number, display) in shown where display.nextFrameTime(at: time, isStopped: stoppedTime != nil) <= time {
+        for (number, display) in shown where display.frameDelay(at: now, by: clock) <= 0 {
             var pacer = pacers[number] ?? FramePacer()
-            guard pacer.delay(at: clock) <= Self.tolerance else { continue }
+            guard pacer.delay(at: moment) <= Self.tolerance else { continue }
             pacer.frameDuration = display.configuration.frameDuration
-            pacer.begin(at: clock)
+            pacer.begin(at: moment)
             pacers[number] = pacer
             let wasLost = display.isLost
-            display.draw(at: time)
+            display.draw(at: clock.time(in: display.timebase, at: now))
             if display.isLost, !wasLost { hasLost = true }
         }
         // A reset of the GPU affects all contexts. A window at rest notices its loss with a frame.

@@ -7,6 +7,8 @@ package final class ServedDisplay {
     package private(set) var context = RenderContext()
     /// The area to redraw, in points of the list.
     private var damage = DamageRegion()
+    /// The clock of its layers.
+    package var timebase = Timebase.media
     private let count: FrameCount
     /// Whether the last frame was lost with the surface.
     package private(set) var isLost = false
@@ -38,15 +40,17 @@ package final class ServedDisplay {
     /// Requests a full redraw.
     package func addDamage() { damage = DamageRegion(.infinite) }
 
-    /// The time of the next frame, in the media clock's seconds: `now` if the shown frame is stale.
+    /// Returns the seconds until the next frame: 0 if the shown frame is stale, infinity without motion.
     ///
-    /// - Parameter isStopped: Whether the clock is stepped manually.
-    package func nextFrameTime(at now: Double, isStopped: Bool) -> Double {
+    /// - Parameter systemTime: The time of the clock's system side.
+    package func frameDelay(at systemTime: Double, by clock: ClockSetting) -> Double {
         guard configuration.isShown else { return .infinity }
         let wait = isLost ? retryTime - CAMediaClock.systemTime : 0
-        if wait > 0 { return now + wait }
-        if !damage.isEmpty || context.isStale(at: now) { return now }
-        return isStopped ? .infinity : context.tree.nextChange(after: now)
+        if wait > 0 { return wait }
+        let now = clock.time(in: timebase, at: systemTime)
+        if !damage.isEmpty || context.isStale(at: now) { return 0 }
+        return clock.isStopped(timebase)
+            ? .infinity : clock.delay(from: now, to: context.tree.nextChange(after: now), in: timebase)
     }
 
     /// Draws and shows the changes.

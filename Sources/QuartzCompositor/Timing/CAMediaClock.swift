@@ -3,17 +3,23 @@ import Synchronization
 /// The clock of all media time.
 ///
 /// Normally it is the system's monotonic clock, which stops while the machine sleeps. Recordings, goldens and tests stop it and
-/// step it manually: equal times give equal pictures.
+/// step it manually: equal times give equal pictures. Instruments pause and slow it.
 public final class CAMediaClock: Sendable {
     /// The clock of this process.
     public static let shared = CAMediaClock()
 
-    private let manualTime = Mutex<CFTimeInterval?>(nil)
+    private let state = Mutex(ClockSetting())
 
     private init() {}
 
+    /// The state of the clock.
+    package var setting: ClockSetting {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+
     /// The manually set time, or nil while the system's clock runs.
-    public var manual: CFTimeInterval? { manualTime.withLock { $0 } }
+    public var manual: CFTimeInterval? { state.withLock { $0.manual } }
 
     /// Stops the clock at a time, or lets the system's clock run again.
     ///
@@ -23,7 +29,7 @@ public final class CAMediaClock: Sendable {
             Diagnostics.warnOnce("CAMediaClock.setManual: \(time) is not a time; the clock keeps what it had")
             return
         }
-        manualTime.withLock { $0 = time }
+        state.withLock { $0.manual = time }
     }
 
     /// Stops the process's clock at a time, or lets the system's clock run again.
@@ -32,8 +38,12 @@ public final class CAMediaClock: Sendable {
     }
 
     /// The time now, in seconds.
-    public var now: CFTimeInterval {
-        manual ?? Self.systemTime
+    public var now: CFTimeInterval { time(in: .media) }
+
+    /// Returns the present time of the program's clock, or of the instruments'.
+    package func time(in timebase: Timebase) -> CFTimeInterval {
+        let setting = setting
+        return setting.time(in: timebase, at: setting.systemTime)
     }
 
     /// The time of the system's clock, even while the media clock is set manually.

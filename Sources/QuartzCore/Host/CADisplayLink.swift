@@ -7,6 +7,8 @@ public final class CADisplayLink: NSObject {
     private let call: (CADisplayLink) -> Void
     private var nextTick = -Double.infinity
     private var isInvalidated = false
+    /// The clock of the link: that of the code that made it.
+    private let timebase = EngineEnvironment.current.timebase
 
     /// The media time of the last frame.
     public private(set) var timestamp: CFTimeInterval = 0
@@ -63,8 +65,36 @@ public final class CADisplayLink: NSObject {
     /// The time of the next call; infinity while paused.
     var nextCall: Double { isPaused ? .infinity : rate > 0 ? nextTick : -.infinity }
 
-    func tick(at time: Double, frameDuration: Double) {
-        guard !isPaused, time >= nextTick else { return }
+    /// The seconds until the next call; not positive for one that is due, infinity while the link or its clock is paused.
+    var delay: Double {
+        guard !isPaused else { return .infinity }
+        let clock = CAMediaClock.shared.setting
+        if rests(at: clock.time(in: timebase, at: clock.systemTime), by: clock) { return .infinity }
+        return clock.delay(until: nextCall, in: timebase)
+    }
+
+    /// Times that differ by less are the same frame, in seconds.
+    private static let instant = 1e-6
+
+    /// Whether the link was called at a time at which the instruments hold its clock.
+    private func rests(at time: Double, by clock: ClockSetting) -> Bool {
+        timebase == .media && clock.pace.rate <= 0 && abs(time - timestamp) < Self.instant
+    }
+
+    /// - Parameters:
+    ///   - mediaTime: The frame's time on the media clock.
+    ///   - frameDuration: The length of the display's frame in seconds.
+    func tick(at mediaTime: Double, frameDuration: Double) {
+        let clock = CAMediaClock.shared.setting
+        let time = timebase == .media ? mediaTime : Turn.now(in: timebase)
+        guard !isPaused, time >= nextTick, !rests(at: time, by: clock) else { return }
+        // A step of a clock that is held is a whole frame.
+        let pace = timebase == .media && clock.pace.rate > 0 ? clock.pace.rate : 1
+        let frameDuration = frameDuration * pace
+        EngineEnvironment.current.withTimebase(timebase) { tick(at: time, mediaDuration: frameDuration) }
+    }
+
+    private func tick(at time: Double, mediaDuration frameDuration: Double) {
         duration = frameDuration
         timestamp = time
         targetTimestamp = time + frameDuration
@@ -106,6 +136,13 @@ public final class DisplayLinks {
         var next = CFTimeInterval.infinity
         for link in links { next = min(next, link.nextCall) }
         return next
+    }
+
+    /// The seconds until the next call; not positive for one that is due, infinity without running links.
+    package var delay: Double {
+        var delay = Double.infinity
+        for link in links { delay = min(delay, link.delay) }
+        return delay
     }
 
     /// Whether any running link except `link` needs the next frame.

@@ -32,6 +32,12 @@ open class CARenderer: NSObject {
         set { host.setRoot(newValue) }
     }
 
+    /// The clock of the layers.
+    package final var timebase: Timebase {
+        get { host.timebase }
+        set { host.timebase = newValue }
+    }
+
     /// The visible rectangle in the root's coordinates, in points. Values that are not finite are refused with a warning.
     open var bounds = CGRect.zero {
         didSet {
@@ -103,7 +109,7 @@ open class CARenderer: NSObject {
         let now = frameTime ?? CACurrentMediaTime()
         if !damage.isEmpty || host.revision != drawnRevision { return now }
         // A manual clock stands still until its next step.
-        if CAMediaClock.shared.manual != nil, drawnTime == now { return .infinity }
+        if CAMediaClock.shared.setting.isStopped(host.timebase), drawnTime == now { return .infinity }
         return host.tree.nextChange(after: now)
     }
 

@@ -12,6 +12,9 @@ package final class EngineEnvironment {
     /// The environment in use.
     package private(set) static var current = main
 
+    /// The clock of the running code: that of the instruments while an event, a link, a delay or a callback of theirs is handled.
+    package private(set) var timebase = Timebase.media
+
     let transactions = Transactions()
     let displayLinks = DisplayLinks()
     var turnTimes = TurnTimes()
@@ -49,6 +52,14 @@ package final class EngineEnvironment {
         layoutPass.end()
     }
 
+    /// Runs a closure whose links, delays and gestures follow a clock.
+    package func withTimebase<Result>(_ timebase: Timebase, _ body: () throws -> Result) rethrows -> Result {
+        let outer = self.timebase
+        self.timebase = timebase
+        defer { self.timebase = outer }
+        return try body()
+    }
+
     /// Runs a closure with this environment. The outer environment and the media clock's setting are restored afterwards, also if the
     /// closure throws. Calls nest.
     ///
@@ -57,11 +68,11 @@ package final class EngineEnvironment {
     package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard Self.current !== self else { return try body() }
         Self.current.transactions.flush()
-        let outer = (environment: Self.current, clock: CAMediaClock.shared.manual)
+        let outer = (environment: Self.current, clock: CAMediaClock.shared.setting)
         Self.current = self
         defer {
             Self.current = outer.environment
-            CAMediaClock.setManual(outer.clock)
+            CAMediaClock.shared.setting = outer.clock
         }
         return try body()
     }
@@ -94,8 +105,26 @@ package struct LayoutPass {
 
 /// The times of the turn in progress.
 struct TurnTimes {
-    /// The start time of the current turn.
-    var begun: CFTimeInterval?
-    /// The first time read in a turn of a foreign run loop.
-    var firstRead: CFTimeInterval?
+    /// The start of the current turn.
+    var begun: TurnMoment?
+    /// The first moment read in a turn of a foreign run loop.
+    var firstRead: TurnMoment?
+}
+
+/// A moment in the times of both clocks.
+struct TurnMoment {
+    private let media: CFTimeInterval
+    private let system: CFTimeInterval
+
+    /// Creates the moment at which the media clock shows a time; the present one if that clock stands.
+    init(media: CFTimeInterval) {
+        let clock = CAMediaClock.shared.setting
+        self.media = media
+        system = clock.pace.systemTime(at: media) ?? clock.systemTime
+    }
+
+    /// Creates the present moment.
+    init() { self.init(media: CACurrentMediaTime()) }
+
+    subscript(timebase: Timebase) -> CFTimeInterval { timebase == .system ? system : media }
 }

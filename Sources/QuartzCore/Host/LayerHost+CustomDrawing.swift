@@ -59,7 +59,7 @@ extension LayerHost {
     /// The presentation copy that draws a layer's contents, if they depend on animated properties.
     func drawer(of layer: CALayer) -> CALayer? {
         guard let drawing = drawings[layer.commitState.slot], drawing.layer === layer, !drawing.keys.isEmpty else { return nil }
-        return presentationCopy(of: layer, at: Turn.now)
+        return presentationCopy(of: layer, at: now)
     }
 }
 

@@ -50,13 +50,13 @@ extension LayerHost {
     /// Schedules the next start or end on the main queue.
     func scheduleWake() {
         guard !Transactions.current.isDriven, CAMediaClock.shared.manual == nil else { return }
-        let now = Turn.now
         let next = nextEvent(after: now)
-        guard next.isFinite, next < wakeTime else { return }
+        let wait = CAMediaClock.shared.setting.delay(from: now, to: next, in: timebase)
+        guard wait.isFinite, next < wakeTime else { return }
         wakeTime = next
         // The extra millisecond ensures that the end has passed. The delay is limited to a day, because dispatch times are
         // bounded.
-        let delay = min(max(0.001, next - now + 0.001), 86_400)
+        let delay = min(max(0.001, wait + 0.001), 86_400)
         let environment = EngineEnvironment.current
         DispatchQueue.main.asyncAfter(deadline: .now() + delay) { [weak self] in
             MainActor.assumeIsolated { environment.run { self?.wake(for: next) } }
@@ -68,7 +68,7 @@ extension LayerHost {
         if wakeTime == event { wakeTime = .infinity }
         guard !Transactions.current.isDriven else { return }
         CATransaction.flush()
-        advance(to: CACurrentMediaTime())
+        inItsTime(advance)
         CATransaction.flush()
         Transactions.current.callbacks.deliver()
         scheduleWake()

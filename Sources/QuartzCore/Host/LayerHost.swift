@@ -3,6 +3,10 @@
 final class LayerHost {
     /// Unique in the process; never 0.
     let number: Int32
+    /// The clock of its layers.
+    var timebase = Timebase.media {
+        didSet { knownEvent = nil }
+    }
     /// The root as set by the client; committed with the next transaction.
     private(set) var root: CALayer?
     var rootHasChanged = false
@@ -71,6 +75,16 @@ final class LayerHost {
     /// Whether a layer is committed here.
     func holds(_ layer: CALayer) -> Bool { layer.commitState.hostNumber == number }
 
+    // MARK: Time
+
+    /// The time of the turn on the host's clock.
+    var now: CFTimeInterval { Turn.now(in: timebase) }
+
+    /// Calls `body` with the time of the turn on the host's clock, which is that of the code in `body`.
+    func inItsTime<R>(_ body: (CFTimeInterval) -> R) -> R {
+        EngineEnvironment.current.withTimebase(timebase) { body(now) }
+    }
+
     // MARK: What is shown
 
     /// Applies a commit to the trees of the local or remote drawer and of the presentation.
@@ -102,7 +116,7 @@ final class LayerHost {
     }
 
     func presentation(of layer: CALayer) -> CALayer {
-        let now = Turn.now
+        let now = now
         // The old copies are released last, because a deinit may ask for another presentation.
         let old = presentations.begin(at: now)
         withExtendedLifetime(old) {}

@@ -32,6 +32,18 @@ public final class RemoteLayerTree {
         set { host.setRoot(newValue) }
     }
 
+    /// The clock of the layers.
+    package var timebase: Timebase {
+        get { host.timebase }
+        set {
+            host.timebase = newValue
+            RenderServer.shared.post { [display] in $0.displays[display]?.timebase = newValue }
+        }
+    }
+
+    /// The time of the turn on the clock of the layers.
+    package var now: CFTimeInterval { host.now }
+
     /// The current configuration of the surface.
     public var configuration = SurfaceConfiguration() {
         didSet {
@@ -60,17 +72,25 @@ public final class RemoteLayerTree {
 
     // MARK: The main actor's part of a frame
 
+    /// The seconds until contents drawn on the main actor are due; not positive for contents that are, infinity without such contents.
+    package var frameDelay: Double { CAMediaClock.shared.setting.delay(until: nextFrameTime, in: timebase) }
+
     /// The time at which contents drawn on the main actor are due next; infinity without such contents.
     public var nextFrameTime: CFTimeInterval {
         guard host.drawsByFrame, configuration.isShown else { return .infinity }
-        let now = Turn.now
+        let now = now
         guard let prepared, prepared.revision == host.revision else { return now }
-        if prepared.time == now { return CAMediaClock.shared.manual == nil ? host.tree.nextChange(after: now) : .infinity }
+        if prepared.time == now {
+            return CAMediaClock.shared.setting.isStopped(timebase) ? .infinity : host.tree.nextChange(after: now)
+        }
         return host.tree.nextChange(after: prepared.time) <= now ? now : host.tree.nextChange(after: now)
     }
 
     /// Draws and commits the contents that depend on the time or on the visible area.
+    ///
+    /// - Parameter time: The frame's time on the media clock.
     public func prepareFrame(at time: CFTimeInterval) {
+        let time = timebase == .media ? time : now
         host.redrawFinished()
         guard host.drawsByFrame, configuration.isShown else { return }
         host.drawTiles(at: time, in: configuration.bounds)

@@ -17,7 +17,7 @@ extension RenderTree {
     @MainActor
     init(modelOf root: CALayer, in viewport: Viewport) {
         self.init()
-        let now = Turn.now
+        let now = root.animated.commitState.host?.now ?? Turn.now
         var delta = CommitDelta()
         delta.root = 0
         delta.time = root.animated.parent?.localTime(global: now) ?? now

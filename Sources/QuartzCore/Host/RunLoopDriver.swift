@@ -39,7 +39,21 @@ public enum RunLoopDriver {
 
     /// Retires animations that have ended at a time, also in trees that draw no frames.
     public static func advance(to time: CFTimeInterval) {
-        for host in Transactions.current.hosts.live { host.advance(to: time) }
+        for host in Transactions.current.hosts.live {
+            EngineEnvironment.current.withTimebase(host.timebase) {
+                host.advance(to: host.timebase == .media ? time : host.now)
+            }
+        }
+    }
+
+    /// The seconds until the next start or end of an animation, over all trees; infinity for none.
+    package static var delayToNextEvent: Double {
+        var delay = Double.infinity
+        for host in Transactions.current.hosts.live {
+            let next = host.nextEvent(after: CAMediaClock.shared.time(in: host.timebase))
+            delay = min(delay, CAMediaClock.shared.setting.delay(until: next, in: host.timebase))
+        }
+        return delay
     }
 
     /// The time of the next start or end of an animation, over all trees; infinity for none.
@@ -59,10 +73,11 @@ public enum RunLoopDriver {
         if transactions.depth > 0 {
             Diagnostics.warnOnce("a stepped scene inside an open CATransaction shows nothing that is not yet committed")
         }
-        let outside = (clock: CAMediaClock.shared.manual, callbacks: transactions.callbacks, depth: transactions.depth)
+        let outside = (clock: CAMediaClock.shared.setting, callbacks: transactions.callbacks, depth: transactions.depth)
         transactions.callbacks = CallbackQueue()
         DisplayLinks.current.suspend()
         begin()
+        CAMediaClock.shared.setting.pace = .regular
         CAMediaClock.setManual(time)
         // The windows' content is frozen meanwhile.
         return try RenderServer.shared.whileHeld {
@@ -72,7 +87,7 @@ public enum RunLoopDriver {
                 // Calls that are dropped are released after the access, because the deinit of an object that one holds may use
                 // transactions.
                 discard(exchange(&transactions.callbacks, with: outside.callbacks))
-                CAMediaClock.setManual(outside.clock)
+                CAMediaClock.shared.setting = outside.clock
                 DisplayLinks.current.resume()
                 end()
             }

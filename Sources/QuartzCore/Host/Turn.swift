@@ -31,7 +31,7 @@ public struct Turn {
     public func run(at time: CFTimeInterval) {
         let environment = EngineEnvironment.current
         let outer = environment.turnTimes.begun
-        environment.turnTimes.begun = time
+        environment.turnTimes.begun = TurnMoment(media: time)
         defer {
             environment.turnTimes.begun = outer
             RenderServer.shared.send()
@@ -58,30 +58,31 @@ public struct Turn {
 
     /// The time of the current turn, in the media clock's seconds. Presentation layers, hit tests and explanations refer to it. A
     /// manual clock gives its own time.
-    public static var now: CFTimeInterval {
+    public static var now: CFTimeInterval { now(in: EngineEnvironment.current.timebase) }
+
+    /// The time of the current turn on the program's clock, or on the instruments'.
+    package static func now(in timebase: Timebase) -> CFTimeInterval {
         let environment = EngineEnvironment.current
+        if let time = environment.transactions.frameTime { return time }
+        if CAMediaClock.shared.manual != nil { return CAMediaClock.shared.time(in: timebase) }
         let times = environment.turnTimes
-        let known = environment.transactions.frameTime ?? CAMediaClock.shared.manual ?? times.begun ?? times.firstRead
-        if let known { return known }
-        let time = CACurrentMediaTime()
-        guard !environment.transactions.isDriven else { return time }
-        environment.turnTimes.firstRead = time
+        if let known = times.begun ?? times.firstRead { return known[timebase] }
+        let moment = TurnMoment()
+        guard !environment.transactions.isDriven else { return moment[timebase] }
+        environment.turnTimes.firstRead = moment
         DispatchQueue.main.async { MainActor.assumeIsolated { environment.turnTimes.firstRead = nil } }
-        return time
+        return moment[timebase]
     }
 
     /// Resets the time after a flush outside a turn.
     static func forgetFirstRead() { EngineEnvironment.current.turnTimes.firstRead = nil }
 
-    /// The time of a commit; it becomes the turn's time.
-    static func timeToCommit() -> CFTimeInterval {
-        let time = now
-        let present = CACurrentMediaTime()
+    /// Makes the present the turn's time for a commit, if the turn has taken long.
+    static func beginCommit() {
         let environment = EngineEnvironment.current
         let isOwn = CAMediaClock.shared.manual == nil && environment.transactions.frameTime == nil
-        guard isOwn, present - time > longestTurn else { return time }
-        if environment.turnTimes.begun != nil { environment.turnTimes.begun = present }
+        guard isOwn, CAMediaClock.systemTime - now(in: .system) > longestTurn else { return }
+        if environment.turnTimes.begun != nil { environment.turnTimes.begun = TurnMoment() }
         environment.turnTimes.firstRead = nil
-        return now
     }
 }

@@ -162,7 +162,7 @@ enum Trace {
         let listeners = tracers.compactMap(\.object).filter { $0.records(layer) }
         guard !listeners.isEmpty else { return }
         let event = CAEvent(
-            time: time ?? Turn.now, kind: kind,
+            time: time ?? Turn.now(in: .media), kind: kind,
             layer: layer.map { CAEvent.Layer(id: ObjectIdentifier($0), description: IntrospectionText.name($0)) }, changed: [],
             key: key)
         for tracer in listeners { tracer.hear(event) }
@@ -173,7 +173,9 @@ enum Trace {
         for tracer in tracers.compactMap(\.object) {
             let changed = layers.filter(tracer.records).map { ObjectIdentifier($0) }
             guard !changed.isEmpty else { continue }
-            tracer.hear(CAEvent(time: Turn.now, kind: .commit(layers: changed.count), layer: nil, changed: changed, key: nil))
+            tracer.hear(
+                CAEvent(
+                    time: Turn.now(in: .media), kind: .commit(layers: changed.count), layer: nil, changed: changed, key: nil))
         }
     }
 

@@ -145,8 +145,9 @@ extension CALayer {
     public func explainValue(forKeyPath keyPath: String, atLocalTime localTime: CFTimeInterval) -> CAValueExplanation? {
         let model = self.model()
         guard localTime.isFinite, model.commitState.isCommitted, let host = model.commitState.host else { return nil }
-        let now = Turn.now
-        return ValueExplainer(layer: model, keyPath: keyPath, tree: host.tree, time: now, local: localTime).explanation(host)
+        return ValueExplainer(
+            layer: model, keyPath: keyPath, tree: host.tree, time: host.now, local: localTime
+        ).explanation(host)
     }
 }
 

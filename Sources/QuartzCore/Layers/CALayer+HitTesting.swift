@@ -53,7 +53,7 @@ private enum HitTestSight {
     /// Samples the presentations of layers at the turn's time. Must be called before `numbers(of:_:)`.
     func prepare(_ models: [CALayer]) {
         guard case .presentation(let host) = self else { return }
-        host.sample(models.map(\.commitState.slot), at: Turn.now)
+        host.sample(models.map(\.commitState.slot), at: host.now)
     }
 
     /// - Parameter layer: A model layer in both cases.

@@ -14,8 +14,11 @@ final class CallbackQueue {
 
     var isEmpty: Bool { waiting.allSatisfy(\.isEmpty) }
 
+    /// Adds a call, which is made in the time of the running code.
     func add(order: Order, _ call: @escaping () -> Void) {
-        waiting[order.rawValue].append(call)
+        let environment = EngineEnvironment.current
+        let timebase = environment.timebase
+        waiting[order.rawValue].append { environment.withTimebase(timebase, call) }
     }
 
     /// Makes the waiting calls; calls added meanwhile wait for the next turn.

@@ -142,14 +142,14 @@ final class Transactions {
         prepare()
         // Close the transactions that the preparation has opened.
         while !levels.isEmpty { close() }
-        let now = Turn.timeToCommit()
+        Turn.beginCommit()
         let layers = changed
         changed.removeAll(keepingCapacity: true)
         for layer in layers { layer.commitState.pending.remove(.listed) }
         let hosts = self.hosts.live
         RenderServer.shared.whileHeld {
             for host in hosts { host.removeDepartures(layers) }
-            for host in hosts { host.commit(layers, at: now) }
+            for host in hosts { host.inItsTime { host.commit(layers, at: $0) } }
         }
         for layer in layers {
             layer.forgetChanges()
@@ -218,7 +218,7 @@ final class Transactions {
             EngineEnvironment.current.turnTimes.begun == nil
         else { return }
         steppedTime = time
-        for host in hosts.live { host.advance(to: time) }
+        RunLoopDriver.advance(to: CACurrentMediaTime())
         flush()
         callbacks.deliver()
     }
@@ -236,7 +236,7 @@ final class Transactions {
         flushIsScheduled = false
         guard !isDriven else { return }
         flush()
-        for host in hosts.live { host.advance(to: CACurrentMediaTime()) }
+        RunLoopDriver.advance(to: CACurrentMediaTime())
         flush()
         callbacks.deliver()
     }

@@ -127,13 +127,16 @@ struct EventConverter {
 
     // MARK: Time
 
-    /// Converts SDL's time stamp in milliseconds to the media clock. A manual clock returns its present time.
+    /// Converts SDL's time stamp in milliseconds to the clock of the window that receives the event. A manual clock returns its present time.
     private static func mediaTime(_ stamp: UInt32) -> TimeInterval {
-        let now = CACurrentMediaTime()
-        guard stamp != 0, CAMediaClock.shared.manual == nil else { return now }
+        let timebase = EngineEnvironment.current.timebase
+        let clock = CAMediaClock.shared.setting
+        let now = clock.time(in: timebase, at: clock.systemTime)
+        guard stamp != 0, clock.manual == nil else { return now }
         // Both counters wrap after 49 days, and so does their difference. A stamp older than a minute is not SDL's.
         let age = SDL_GetTicks() &- stamp
-        return age < 60_000 ? now - Double(age) / 1000 : now
+        let pace = timebase == .media ? clock.pace.rate : 1
+        return age < 60_000 ? now - Double(age) / 1000 * pace : now
     }
 }
 

@@ -248,12 +248,11 @@ extension MainLoop {
     /// Returns the seconds until the main actor has work in a frame; infinity if there is none. Display links wait while no window is
     /// shown: all are minimised, hidden or covered.
     private func frameDelay() -> Double {
-        var next = RunLoopDriver.nextEvent(after: CACurrentMediaTime())
-        if windows.isEmpty || windows.contains(where: \.isShown) { next = min(next, DisplayLinks.current.nextCall) }
-        for window in windows where window.isShown { next = min(next, window.tree.nextFrameTime) }
-        guard next < .infinity else { return .infinity }
-        // Read the clock last, so that work due now is not scheduled for a moment later.
-        return max(next - CACurrentMediaTime(), pacer.delay(at: Self.monotonicTime))
+        var delay = RunLoopDriver.delayToNextEvent
+        if windows.isEmpty || windows.contains(where: \.isShown) { delay = min(delay, DisplayLinks.current.delay) }
+        for window in windows where window.isShown { delay = min(delay, window.tree.frameDelay) }
+        guard delay < .infinity else { return .infinity }
+        return max(delay, pacer.delay(at: Self.monotonicTime))
     }
 
     /// Adds the main actor's part of a frame: display links, contents that it draws, ends of animations. The server draws.

@@ -3,7 +3,8 @@ import QuartzUI
 /// A scene without a window, on a manually stepped clock. Equal steps produce equal pictures.
 ///
 /// A host is valid inside ``OffscreenRenderer/withHost(size:scale:background:startingAt:_:)``. Every step is a whole turn: the
-/// main queue, display links, commit, frame, callbacks. Timers use the wall clock, so reproducible scenes must not use them.
+/// main queue, display links, commit, frame, callbacks. Timers use the wall clock, so
+/// reproducible scenes use a ``StageClock`` instead.
 @preconcurrency @MainActor
 public final class OffscreenHost {
     /// The number of frames per second between the steps of ``advance(to:)``.

@@ -5,7 +5,14 @@ extension SDLWindow {
     /// Converts an event of SDL that belongs to the window.
     ///
     /// - Returns: The window events, in order.
-    func receive(_ event: SDL_Event) -> [WindowEvent] {
+    func receive(_ event: SDL_Event) -> [WindowEvent] { inItsTime { events(event) } }
+
+    /// Sends an event to the views, and to the window's handler if they do not handle it.
+    func deliver(_ event: WindowEvent) { inItsTime { dispatch(event) } }
+
+    private func inItsTime<R>(_ body: () -> R) -> R { EngineEnvironment.current.withTimebase(tree.timebase, body) }
+
+    private func events(_ event: SDL_Event) -> [WindowEvent] {
         guard SDL_EventType(event.type) == SDL_WINDOWEVENT else {
             return converter.convert(event, size: size).map(WindowEvent.input)
         }
@@ -25,8 +32,7 @@ extension SDLWindow {
         }
     }
 
-    /// Sends an event to the views, and to the window's handler if they do not handle it.
-    func deliver(_ event: WindowEvent) {
+    private func dispatch(_ event: WindowEvent) {
         if case .input(let input) = event, InstrumentLoader.shared.handles(input) || inputFilter?(input) ?? false { return }
         if let content {
             switch event {

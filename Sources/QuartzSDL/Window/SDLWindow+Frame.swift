@@ -46,7 +46,7 @@ extension SDLWindow {
     /// - Returns: nil if the GPU has no memory for it.
     public func screenshot() -> CGImage? {
         CATransaction.flush()
-        return tree.image(at: Turn.now, scale: scale)
+        return tree.image(at: tree.now, scale: scale)
     }
 
     /// The duration of one of the display's frames in seconds; 1/60 if it is unknown.

@@ -45,8 +45,10 @@ public final class SDLWindow {
     /// Receives the files that are dropped on the window, one after the other. Without it they are ignored.
     public var fileDropHandler: ((URL) -> Void)?
 
-    /// Whether the window belongs to the instruments, which do not keep the program running.
-    package var isInstrument = false
+    /// Whether the window belongs to the instruments, which do not keep the program running and have the system's time.
+    package var isInstrument = false {
+        didSet { tree.timebase = isInstrument ? .system : .media }
+    }
     /// Receives the window's input before the views do, and returns whether it takes the event.
     package var inputFilter: ((InputEvent) -> Bool)?
 

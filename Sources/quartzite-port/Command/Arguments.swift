@@ -8,8 +8,7 @@ struct Arguments {
     let output: URL
     /// Whether the report is printed as JSON.
     let isJSON: Bool
-    /// The folder of Quartzite's package.
-    let quartzite: URL
+    let library: Library
     /// The folders of ported packages that this one depends on.
     let companions: [URL]
     /// Whether the manifest may be run.
@@ -17,11 +16,14 @@ struct Arguments {
 
     static let usage = """
         usage: quartzite-port PATH --quartzite FOLDER [-o FOLDER] [--with FOLDER] [--trust] [--json]
+               quartzite-port --write-index FILE --quartzite FOLDER
 
         Converts a package or folder of Swift written for iOS into one that builds against Quartzite. `quartzite port` calls it.
 
           PATH                 the package, the Xcode project, or a folder of Swift files; it is only read
           --quartzite FOLDER   Quartzite's package
+          --kit FOLDER         an installed kit of Quartzite, in place of the package
+          --write-index FILE   write the declarations of the package, which a kit needs, and end
           -o, --output FOLDER  where the port goes; PATH's name and "-quartzite" by default
           --with FOLDER        the port of a package that PATH depends on; may be repeated
           --trust              run Package.swift where it cannot be understood otherwise; it is a program that may do harm
@@ -38,6 +40,7 @@ struct Arguments {
         var isJSON = false
         var isTrusted = false
         var quartzite: String?
+        var kit: String?
         var companions: [URL] = []
         var rest = words[...]
         while let word = rest.popFirst() {
@@ -51,6 +54,7 @@ struct Arguments {
             case "--trust": isTrusted = true
             case "--with": companions.append(URL(fileURLWithPath: try value()).standardizedFileURL)
             case "--quartzite": quartzite = try value()
+            case "--kit": kit = try value()
             case _ where word.hasPrefix("-") && word != "-": throw PortError("there is no option \(word)")
             default:
                 guard input == nil else { throw PortError("one PATH at a time: \(word) is a second one") }
@@ -67,10 +71,28 @@ struct Arguments {
         self.isJSON = isJSON
         self.isTrusted = isTrusted
         self.companions = companions
-        guard let quartzite else { throw PortError("--quartzite FOLDER is missing") }
-        self.quartzite = URL(fileURLWithPath: quartzite).standardizedFileURL
-        guard FileManager.default.fileExists(atPath: self.quartzite.appending(path: "Sources/QuartzCore/Layers").path) else {
-            throw PortError("\(quartzite) is not the folder of Quartzite's package")
+        library = try kit.map { .kit(URL(fileURLWithPath: $0).standardizedFileURL) } ?? Library(package: quartzite)
+    }
+}
+
+/// The library that ports build against: a package, or an installed kit.
+enum Library {
+    case package(URL)
+    case kit(URL)
+
+    /// - Throws: `PortError` if no package is named, or the folder is none.
+    init(package name: String?) throws {
+        guard let name else { throw PortError("--quartzite FOLDER is missing") }
+        let folder = URL(fileURLWithPath: name).standardizedFileURL
+        guard FileManager.default.fileExists(atPath: folder.appending(path: "Sources/QuartzCore/Layers").path) else {
+            throw PortError("\(name) is not the folder of Quartzite's package")
+        }
+        self = .package(folder)
+    }
+
+    var folder: URL {
+        switch self {
+        case .package(let folder), .kit(let folder): folder
         }
     }
 }

@@ -17,7 +17,7 @@ struct Port {
 
     private func convert() throws -> Report {
         let output = try OutputFolder(
-            arguments.output, apartFrom: [arguments.input] + arguments.companions, notAround: [arguments.quartzite])
+            arguments.output, apartFrom: [arguments.input] + arguments.companions, notAround: [arguments.library.folder])
         let reader = PackageReader(folder: arguments.input, project: arguments.project, isTrusted: arguments.isTrusted)
         var (folder, package) = try reader.read()
         var files = SourceTree(package, folder: folder)
@@ -39,7 +39,7 @@ struct Port {
         let absent = ImportScan.packages(in: files.sources.values, besides: modules).union(named)
         report.absent = absent.sorted()
         report.add(report.absent.map(Self.finding))
-        var library = index.read(arguments.quartzite)
+        var library = try index.read(arguments.library)
         for companion in companions { companion.add(to: &library) }
         let converter = Converter(
             library: library, modules: modules, absent: absent,
@@ -52,7 +52,7 @@ struct Port {
         }
         for target in ported.targets where target.resources.isEmpty { addBundle(of: target, to: &converted.sources, &report) }
         let needsGNU = converted.sources.values.contains { text in PackageAliases.gnuNames.contains { text.contains($0) } }
-        let manifest = PackageWriter(package: ported, quartzite: arguments.quartzite, companions: companions, needsGNU: needsGNU)
+        let manifest = PackageWriter(package: ported, library: arguments.library, companions: companions, needsGNU: needsGNU)
             .manifest
         try output.prepare()
         for (file, place) in files.copied.map({ ($0, $0) }) + files.moved {

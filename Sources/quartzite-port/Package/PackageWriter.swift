@@ -3,8 +3,7 @@ import Foundation
 /// Writes the manifest of a ported package.
 struct PackageWriter {
     let package: PackageDescription
-    /// The folder of Quartzite's package.
-    let quartzite: URL
+    let library: Library
     /// The ported packages that it depends on.
     let companions: [Companion]
     /// Whether the sources call extensions of the C library.
@@ -16,7 +15,7 @@ struct PackageWriter {
         return """
             // swift-tools-version: 6.2
             import PackageDescription
-
+            \(kit)
             /// Apple's module names, mapped to Quartzite's.
             let aliases: [SwiftSetting] = [
                 .unsafeFlags([
@@ -42,7 +41,9 @@ struct PackageWriter {
     }
 
     private var packages: String {
-        let all = [("quartzite", quartzite)] + companions.map { ($0.package.name, $0.folder) }
+        var all: [(String, URL)] = []
+        if case .package(let folder) = library { all.append(("quartzite", folder)) }
+        all += companions.map { ($0.package.name, $0.folder) }
         return all.map { "        .package(name: \(quoted($0)), path: \(quoted($1.path)))," }.joined(separator: "\n")
     }
 
@@ -60,7 +61,7 @@ struct PackageWriter {
                     ".product(name: \(quoted(name)), package: \(quoted($0.package.name)))"
                 }
             }
-            + ["QuartzSDL", "PortSupport"].map { ".product(name: \"\($0)\", package: \"quartzite\")" }
+            + (isKit ? [] : ["QuartzSDL", "PortSupport"].map { ".product(name: \"\($0)\", package: \"quartzite\")" })
         var lines = [
             "        .\(target.kind == .executable ? "executableTarget" : "target")(",
             "            name: \(quoted(target.name)),",
@@ -74,7 +75,32 @@ struct PackageWriter {
             let resources = target.resources.map { ".\($0.rule)(\(quoted($0.path)))" }
             lines.append("            resources: [\(resources.joined(separator: ", "))],")
         }
-        return (lines + ["            swiftSettings: aliases),"]).joined(separator: "\n")
+        lines.append(
+            isKit
+                ? "            swiftSettings: aliases + modules, linkerSettings: linked),"
+                : "            swiftSettings: aliases),")
+        return lines.joined(separator: "\n")
+    }
+
+    private var isKit: Bool { if case .kit = library { true } else { false } }
+
+    /// The settings of an installed kit.
+    private var kit: String {
+        guard case .kit(let folder) = library else { return "" }
+        let modules = ["", "CSDL", "CGLES", "CSwiftCall", "CBuiltins", "CWebP", "CPNG"]
+            .map { quoted("/include/modules" + ($0.isEmpty ? "" : "/" + $0)) }
+        return """
+
+            // The installed kit of Quartzite. Its modules are read by the compiler that built it: see “quartzite kit”.
+            let kit = \(quoted(folder.path))
+            let modules: [SwiftSetting] = [
+                .unsafeFlags([\(modules.joined(separator: ", "))].flatMap { ["-I", kit + $0] })
+            ]
+            let linked: [LinkerSetting] = [
+                .unsafeFlags(["-L", kit + "/lib", "-lQuartz", "-Xlinker", "-rpath", "-Xlinker", kit + "/lib"])
+            ]
+
+            """
     }
 
     /// Returns the files of a target if another target has files in the same folder.

@@ -16,6 +16,35 @@ struct LibraryIndex {
     /// A number that changes with the form of the index.
     private static let version = 3
 
+    /// The place of an installed kit's index in the kit's folder.
+    static let kitPath = "lib/quartzite/port-index.plist"
+
+    /// Returns the index of the library.
+    ///
+    /// - Throws: `PortError` if an installed kit has none.
+    func read(_ library: Library) throws -> TypeIndex {
+        switch library {
+        case .package(let folder): return read(folder)
+        case .kit(let folder):
+            let file = folder.appending(path: Self.kitPath)
+            guard let data = try? Data(contentsOf: file),
+                let index = try? PropertyListDecoder().decode(TypeIndex.self, from: data)
+            else { throw PortError("\(file.path) is missing, or is not of this quartzite-port") }
+            return index
+        }
+    }
+
+    /// Writes the index of a package to a file, for a kit.
+    ///
+    /// - Throws: `PortError` if it cannot be written.
+    static func write(_ quartzite: URL, to file: URL) throws {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        do { try encoder.encode(LibraryIndex(cache: nil).read(quartzite)).write(to: file, options: .atomic) } catch {
+            throw PortError("\(file.path) cannot be written: \(error.localizedDescription)")
+        }
+    }
+
     /// Returns the index of the library.
     ///
     /// - Parameter quartzite: The folder of the package.

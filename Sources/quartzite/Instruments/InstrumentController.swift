@@ -8,7 +8,7 @@ final class InstrumentController: UIViewController {
     /// The shown window's layers; nil while the program has no window.
     private(set) var scene: ProgramScene?
     /// The time of all windows of the program.
-    private(set) lazy var clock = ProgramClock { [windows] in windows().map(\.rootLayer) }
+    private(set) lazy var clock = ProgramClock()
     let picker = LayerPicker()
     let edits = EditHistory()
     let trials = TrialBook()
@@ -17,9 +17,9 @@ final class InstrumentController: UIViewController {
     /// The number of drags so far; the changes of one are one step of the history.
     private var touchCount = 0
     private var link: CADisplayLink?
-    private var recording: WindowRecording?
-    /// The folder of pictures and recordings; nil for the user's pictures folder.
-    var folder: URL?
+    /// The number of updates so far.
+    private(set) var updateCount = 0
+    let recorder = Recorder()
     private weak var hoveredRow: CALayer?
     private var outlinesTarget = false
 
@@ -100,6 +100,8 @@ final class InstrumentController: UIViewController {
             trial[member].pace = pace
             change(trial, at: place)
         }
+        recorder.report = { [weak self] in self?.say($0) }
+        recorder.onChange = { [weak self] in self?.recordingHasChanged() }
         picker.onPick = { [unowned self] in pick($0) }
         picker.onEnd = { [unowned self] in setPicking(false) }
     }
@@ -118,7 +120,6 @@ final class InstrumentController: UIViewController {
     func end() {
         link?.invalidate()
         link = nil
-        if recording != nil { toggleRecording() }
         leaveWindow()
         clock.release()
     }
@@ -157,6 +158,7 @@ final class InstrumentController: UIViewController {
     }
 
     private func leaveWindow() {
+        if let scene, recorder.isRecording { recorder.end(scene) }
         panes.bar.message = nil
         window?.inputFilter = nil
         picker.outline(nil, in: scene)
@@ -187,15 +189,10 @@ final class InstrumentController: UIViewController {
         return window?.screenshot()
     }
 
-    private func fileName(_ type: String) -> URL {
-        let name = (scene?.title ?? "").lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
-        return OutputFile.freeURL(for: name.isEmpty ? "window" : String(name), time: scene?.time ?? 0, type: type, in: folder)
-    }
-
     /// Writes a picture of the program's window.
     func takePicture() {
-        guard let image = picture() else { return say("No picture: there is no window, or no memory for it") }
-        let url = fileName("png")
+        guard let scene, let image = picture() else { return say("No picture: there is no window, or no memory for it") }
+        let url = OutputFile.freeURL(for: scene.title, time: scene.time, in: recorder.folder)
         do {
             try PictureFile(url).write(image)
             say("Saved \(url.path)")
@@ -206,20 +203,17 @@ final class InstrumentController: UIViewController {
 
     /// Begins to record the program's window, or writes the recording.
     func toggleRecording() {
-        if let recording {
-            self.recording = nil
-            recording.finish(fileName("webp"), at: CACurrentMediaTime()) { [weak self] in self?.say($0) }
-        } else if window != nil {
-            recording = WindowRecording(at: CACurrentMediaTime())
-            say(nil)
-        }
-        panes.bar.isRecording = recording != nil
-        wake()
+        if let scene { recorder.toggle(scene) }
+    }
+
+    private func recordingHasChanged() {
+        panes.bar.isRecording = recorder.isRecording
+        say(nil)
     }
 
     private func recordFrame() {
-        guard let recording, let image = picture() else { return }
-        if !recording.add(image, at: CACurrentMediaTime()) { toggleRecording() }
+        guard recorder.needsFrames, let scene, let image = picture() else { return }
+        recorder.add(image, of: scene)
     }
 
     private func say(_ text: String?) {
@@ -279,20 +273,19 @@ final class InstrumentController: UIViewController {
 
     /// Updates everything that may change with each frame.
     func refresh() {
+        updateCount += 1
         let windows = windows()
         let isCurrent = windows.contains { $0 === window && $0.rootLayer === scene?.rootLayer }
         if !isCurrent { windows.first.map(show) ?? leaveWindow() }
-        clock.follow()
         guard let scene, let window else { return }
         scene.readHistory()
         if let target = panes.inspector.target, !scene.holds(target) { panes.inspector.target = nil }
-        let now = CACurrentMediaTime()
         if !panes.timeline.surface.isTracking { scale.follow(scene.time, from: shownTime) }
         shownTime = scene.time
         let place = (windows.firstIndex { $0 === window } ?? 0) + 1
         panes.bar.show(
             scene.transport, window: windows.count > 1 ? "\(window.title) · \(place) of \(windows.count)" : window.title,
-            hasChoice: windows.count > 1, at: now)
+            hasChoice: windows.count > 1, at: clock.now)
         showTimeline(scene)
         panes.exploded.selected = hoveredRow ?? panes.inspector.target
         panes.exploded.update(scene.rootLayer, changes: scene.log.changes, names: scene.names)
@@ -304,7 +297,7 @@ final class InstrumentController: UIViewController {
 
     /// Returns the number of updates per second that the panes need; 0 for every frame.
     private func updateRate(_ scene: ProgramScene) -> Int {
-        guard recording == nil, scene.transport.isPlaying else { return 0 }
+        guard !recorder.needsFrames, scene.transport.isPlaying else { return 0 }
         if !scene.moves(within: 1 / Double(Self.restingRate)) { return Self.restingRate }
         return panes.inspector.target == nil && scene.hasSmallMotion ? SmallMotion.rate : 0
     }

@@ -15,6 +15,10 @@ enum Instruments {
     /// Opens the window, unless it is open.
     static func open() {
         guard let loop = MainLoop.current, shown?.isClosed ?? true else { return }
+        EngineEnvironment.current.withTimebase(.system) { show(in: loop) }
+    }
+
+    private static func show(in loop: MainLoop) {
         do {
             var look = WindowOptions(title: "Instruments", size: size)
             look.minimumSize = minimumSize

@@ -1,50 +1,29 @@
 import QuartzUI
 
-/// The time of a program under the instruments: that of the layers of all its windows, also of those that open later.
+/// The time of a program under the instruments: its media clock, and with it all its windows, display links, completions and delays.
 ///
-/// Until the first change the windows' own timing is left alone.
+/// Until the first change the media clock is left alone. The instruments' own windows have the system's time.
 final class ProgramClock {
-    private(set) var transport = Transport(startingAt: CACurrentMediaTime())
-    /// Returns the windows' topmost layers.
-    private let roots: () -> [CALayer]
-    /// The layers that have the transport's timing.
-    private var timed: [ObjectIdentifier: Weak] = [:]
-    private var isChanged = false
+    private(set) var transport = Transport(
+        startingAt: CACurrentMediaTime(), at: CAMediaClock.shared.time(in: .system))
 
-    private struct Weak {
-        weak var layer: CALayer?
-    }
-
-    init(_ roots: @escaping () -> [CALayer]) { self.roots = roots }
+    /// The system's time, which goes on while the program is paused.
+    var now: Double { CAMediaClock.shared.time(in: .system) }
 
     /// Pauses, slows or steps the time.
     func change(_ change: (inout Transport, Double) -> Void) {
-        change(&transport, CACurrentMediaTime())
-        isChanged = true
-        timed = [:]
-        follow()
+        change(&transport, now)
+        CAMediaClock.shared.setting.pace = transport.pace
+        DeadlineQueue.current.paceHasChanged()
+        RenderServer.shared.send()
     }
 
-    /// Gives the windows that have opened since the last call the same time.
-    func follow() {
-        guard isChanged else { return }
-        timed = timed.filter { $0.value.layer != nil }
-        let new = roots().filter { timed[ObjectIdentifier($0)] == nil }
-        guard !new.isEmpty else { return }
-        for root in new {
-            transport.apply(to: root)
-            timed[ObjectIdentifier(root)] = Weak(layer: root)
-        }
-        CATransaction.flush()
-    }
-
-    /// Lets the layers run at their own speed. They keep the time that they have.
+    /// Lets the program run at its own speed. Its clock keeps the time that it has.
     func release() {
-        guard isChanged else { return }
+        guard CAMediaClock.shared.setting.pace != .regular else { return }
         change {
             $0.setRate(1, at: $1)
             $0.play(at: $1)
         }
-        isChanged = false
     }
 }

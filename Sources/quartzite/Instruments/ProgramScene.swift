@@ -18,6 +18,7 @@ final class ProgramScene: Subject {
     let rootLayer: CALayer
     var timedLayer: CALayer { rootLayer }
     var transport: Transport { clock.transport }
+    var clockTime: Double { clock.now }
     let log: EventLog
     let history: AnimationHistory
     let names: LayerNames
@@ -36,10 +37,14 @@ final class ProgramScene: Subject {
         log = EventLog(rootLayer)
         log.onTransition = { [lints] in lints.noteTransition(of: $0) }
         log.onAddition = { [lints] in lints.noteAddition($0) }
-        log.clock = { [clock] in clock.transport.time(at: $0) }
+        log.clock = { [clock] in $0 - clock.transport.origin }
     }
 
-    var title: String { window?.title ?? "" }
+    /// Letters and numbers of the window's title.
+    var title: String {
+        let name = (window?.title ?? "").lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
+        return name.isEmpty ? "window" : String(name)
+    }
 
     /// A program has no earlier time.
     var seeking: (any SeekableTime)? { nil }

@@ -51,9 +51,9 @@ struct Lint {
     let explanation: String
     /// The way to avoid it.
     let remedy: String
-    /// The calls that added the animation; nil for a finding without one.
+    /// The calls that added the animation or set the property; nil if they are not known.
     let calls: CallTrace?
-    /// The line that added the animation; nil if it is not known, or has not been read.
+    /// The line that added the animation or set the property; nil if it is not known, or has not been read.
     private(set) var place: SourcePlace?
     /// Whether ``place`` has been read.
     fileprivate(set) var isPlaced = false
@@ -78,8 +78,8 @@ struct Lint {
 
     var id: Identity { Identity(rule: rule, layer: layerName, subject: subject) }
 
-    /// The finding as text: `0:01.017 snap-back, tile, backgroundColor`, the line that added the animation, if it is known, then its
-    /// explanation and its remedy.
+    /// The finding as text: `0:01.017 snap-back, tile, backgroundColor`, the line that added the animation or set the property, if it
+    /// is known, then its explanation and its remedy.
     var text: String {
         let lines = [place?.text, explanation, remedy].compactMap { $0 }
         return "\(TimeText.string(time)) \(rule.rawValue), \(layerName), \(subject)\n"
@@ -98,7 +98,8 @@ enum LayerLints {
                 Lint(
                     .avoidablePass, layer, named: name, "shouldRasterize", at: time,
                     "The layer is kept as a picture, but \(type(of: moving)) below it moves: the picture is drawn again in every frame.",
-                    remedy: "Set shouldRasterize only while everything below stands still."))
+                    remedy: "Set shouldRasterize only while everything below stands still.",
+                    calls: PropertyCalls.calls("shouldRasterize", of: layer)))
         }
         if castsCostlyShadow(layer) {
             found.append(
@@ -106,7 +107,8 @@ enum LayerLints {
                     .avoidablePass, layer, named: name, "shadow", at: time,
                     "The shadow has no path. The layer is drawn into a picture, which is blurred, though the shadow is that of a "
                         + "plain box below it.",
-                    remedy: "Set shadowPath to the rounded rectangle of the bounds."))
+                    remedy: "Set shadowPath to the rounded rectangle of the bounds.",
+                    calls: PropertyCalls.calls("shadowOpacity", of: layer)))
         }
         return found
     }
@@ -151,6 +153,7 @@ struct LintReport {
     ///
     /// - Throws: `CommandError`, or an error of the renderer.
     func findings() throws -> [Lint] {
+        PropertyCalls.begin()
         var watcher: (log: EventLog, lints: LintWatch)?
         return try DemoScene.run(
             options.demo, header: nil, size: options.demo.sceneSize, scale: 1, renderer: OffscreenRenderer(), fitsLetters: false,

@@ -50,6 +50,7 @@ final class LintWatch {
 
     init(names: LayerNames) {
         self.names = names
+        PropertyCalls.begin()
     }
 
     /// Records that a layer was given a transition, before the commit.

@@ -5,13 +5,13 @@ import Foundation
 /// `quartzite-port` converts copies of them. Errors and stacks still name the places in the originals.
 nonisolated struct AppleSources: Sendable {
     private let converter: BuildTool
-    /// Quartzite's package, whose declarations the converter reads.
-    private let package: URL
+    /// The converter's arguments that name the library, whose declarations it reads.
+    private let library: [String]
 
-    /// - Throws: `CommandError` if this program has no converter beside it or does not lie in Quartzite's package.
+    /// - Throws: `CommandError` if this program has no converter beside it, and neither is installed nor lies in Quartzite's package.
     init() throws {
-        package = try QuartzitePackage.folder(named: nil)
-        converter = BuildTool(url: try Porter.program(), name: "quartzite-port")
+        library = try QuartzitePackage.libraryArguments(named: nil)
+        converter = BuildTool(url: try Porter.program(), name: "quartzite-port", environment: Porter.environment)
     }
 
     /// Returns whether a source must be converted.
@@ -34,7 +34,7 @@ nonisolated struct AppleSources: Sendable {
         // A folder for each file, because names may be equal.
         let places = files.enumerated().map { "Sources/\($0)/\($1.lastPathComponent)" }
         for (place, text) in zip(places, texts) { try KeptFile.write(text, to: original.appending(path: place)) }
-        let arguments = [original.path, "--output", port.path, "--quartzite", package.path]
+        let arguments = [original.path, "--output", port.path] + library
         let (status, output) = try converter.run(arguments, in: folder, token: token)
         guard status == 0 || status == 1 else {
             throw CommandError.failure("the code cannot be converted", hint: output.split(separator: "\n").last.map(String.init))

@@ -6,6 +6,8 @@ nonisolated struct BuildTool: Sendable {
     let url: URL
     /// For error messages.
     let name: String
+    /// Further variables of its environment.
+    var environment: [String: String] = [:]
 
     /// The longest time of a run in seconds.
     private static let longest = 120.0
@@ -30,6 +32,7 @@ nonisolated struct BuildTool: Sendable {
         let process = Process()
         process.executableURL = url
         process.arguments = arguments
+        if !environment.isEmpty { process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 } }
         process.standardOutput = output
         process.standardError = output
         process.standardInput = FileHandle.nullDevice

@@ -3,6 +3,8 @@ import Foundation
 /// Watches folders by inotify for changes of files. Editors write a file in place, or write another one and rename it.
 final class FolderWatch {
     private let queue: Int32
+    /// The watches by the paths of their folders.
+    private var watches: [String: Int32] = [:]
     /// Whether a file of a name is meant.
     private let isMeant: (String) -> Bool
 
@@ -21,11 +23,18 @@ final class FolderWatch {
     /// The descriptor that becomes readable with a change.
     var descriptor: Int32 { queue }
 
-    /// Watches folders. A watched folder is not added again.
+    /// Watches folders in place of those before. A folder that has been replaced by another one of its name is watched again.
     func watch(_ folders: [URL]) {
         let events = UInt32(
             IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF)
-        for folder in folders { inotify_add_watch(queue, folder.path, events) }
+        let old = watches
+        watches = [:]
+        for folder in folders {
+            let number = inotify_add_watch(queue, folder.path, events)
+            if number >= 0 { watches[folder.path] = number }
+        }
+        let kept = Set(watches.values)
+        for number in old.values where !kept.contains(number) { inotify_rm_watch(queue, number) }
     }
 
     /// Reads the pending events.
@@ -42,7 +51,9 @@ final class FolderWatch {
                 let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self) }
                 let start = place + MemoryLayout<inotify_event>.size
                 let name = String(decoding: buffer[start..<start + Int(event.len)].prefix { $0 != 0 }, as: UTF8.self)
-                if name.isEmpty || isMeant(name) || event.mask & UInt32(IN_ISDIR) != 0 { isChanged = true }
+                // The end of a watch is no change of its own.
+                let isEnd = event.mask & UInt32(IN_IGNORED) != 0
+                if !isEnd, name.isEmpty || isMeant(name) || event.mask & UInt32(IN_ISDIR) != 0 { isChanged = true }
                 place = start + Int(event.len)
             }
         }

@@ -168,8 +168,13 @@ nonisolated struct LiveCompiler: Sendable {
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
         let entryFile = work.appending(path: SceneEntry.fileName)
         try KeptFile.write(entry.text, to: entryFile)
+        var generated = [entryFile]
+        if StageTime.isUsed(in: texts) {
+            generated.append(work.appending(path: StageTime.fileName))
+            try KeptFile.write(StageTime.text, to: generated[1])
+        }
         let links = try Self.linksOfEqualNames(files, in: work)
-        let all = files.map { copies[$0] ?? links[$0] ?? $0 } + further + [entryFile]
+        let all = files.map { copies[$0] ?? links[$0] ?? $0 } + further + generated
         let map = work.appending(path: "objects.json")
         try Self.outputMap(of: all, in: work).write(to: map)
         // Equal arguments in each version, so that the compiler keeps the objects.
@@ -204,7 +209,7 @@ nonisolated struct LiveCompiler: Sendable {
 
     /// Makes links for files that have the name of an earlier one, which a module cannot have.
     private static func linksOfEqualNames(_ files: [URL], in folder: URL) throws -> [URL: URL] {
-        var count: [String: Int] = [SceneEntry.fileName: 1]
+        var count: [String: Int] = [SceneEntry.fileName: 1, StageTime.fileName: 1]
         var links: [URL: URL] = [:]
         for file in files {
             let name = file.lastPathComponent
@@ -285,6 +290,7 @@ nonisolated struct SceneEntry {
             public func \(symbol)(_ stage: UnsafeMutableRawPointer, _ number: Int32) -> UnsafeMutableRawPointer? {
                 MainActor.assumeIsolated {
                     let stage = Unmanaged<UIView>.fromOpaque(stage).takeUnretainedValue()
+                    StageClock.current = StageClock(stage.layer)
                     var made: AnyObject?
                     switch number {
             \(cases.joined(separator: "\n"))

@@ -84,9 +84,14 @@ nonisolated struct LiveSource: Equatable, Sendable {
         }.joined(separator: "\n")
     }
 
-    /// The folders to watch: the file's, or all of a folder.
+    /// The folders to watch: the file's, also that of a link's target, or all of a folder; the nearest that there is for one that is
+    /// gone, because it may come back.
     func watchedFolders() -> [URL] {
-        guard isFolder else { return [url.deletingLastPathComponent()] }
+        guard isFolder else {
+            let files = Set([url, url.resolvingSymlinksInPath()])
+            return files.map { Self.nearest($0.deletingLastPathComponent()) }
+        }
+        guard Self.nearest(url) == url else { return [Self.nearest(url)] }
         let found = FileManager.default.enumerator(
             at: url, includingPropertiesForKeys: [.isDirectoryKey], options: [.skipsHiddenFiles], errorHandler: { _, _ in true })
         var result = [url]
@@ -94,5 +99,16 @@ nonisolated struct LiveSource: Equatable, Sendable {
             if (try? folder.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false { result.append(folder) }
         }
         return result
+    }
+
+    /// Returns a folder, or the nearest one above it that there is.
+    private static func nearest(_ folder: URL) -> URL {
+        var folder = folder
+        while folder.path != "/" {
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue { break }
+            folder.deleteLastPathComponent()
+        }
+        return folder
     }
 }

@@ -30,6 +30,14 @@ nonisolated enum QuartzitePackage {
             "this program does not lie in Quartzite's package", hint: "Name the package's folder by --quartzite FOLDER.")
     }
 
+    /// Returns the converter's arguments that name the library: the named package, the installed kit, or the package around the program.
+    ///
+    /// - Throws: `CommandError` if there is none.
+    static func libraryArguments(named name: String?) throws -> [String] {
+        if name == nil, let prefix = (try? Kit())?.prefix { return ["--kit", prefix.path] }
+        return ["--quartzite", try folder(named: name).path]
+    }
+
     /// The path of the running program.
     static var program: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }
 
@@ -62,18 +70,31 @@ struct Porter {
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
             throw CommandError.failure(
                 "there is no quartzite-port beside this program",
-                hint: "Build it with “swift build -c release --product quartzite-port”. It needs a toolchain with SwiftParser in "
+                hint:
+                    "In a checkout, build it with “swift build -c release --product quartzite-port”. It needs a toolchain with SwiftParser in "
                     + "usr/lib/swift/host, as those of swift.org have.")
         }
         return program
     }
 
+    /// The variables that the converter of a kit needs: the folder of the parser in the system's toolchain, which may be another one
+    /// than where the kit was built.
+    nonisolated static var environment: [String: String] {
+        guard let compiler = try? SwiftCompiler(), (try? Kit())?.prefix != nil else { return [:] }
+        let folder = compiler.url.resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "lib/swift")
+        let old = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { [$0] } ?? []
+        let paths = ["host", "linux"].map { folder.appending(path: $0).path } + old
+        return ["LD_LIBRARY_PATH": paths.joined(separator: ":")]
+    }
+
     private func convert() throws -> Int32 {
-        let folder = try QuartzitePackage.folder(named: options.quartzite)
+        let library = try QuartzitePackage.libraryArguments(named: options.quartzite)
         let program = try Self.program()
         let process = Process()
         process.executableURL = program
-        var arguments = [options.input, "--quartzite", folder.path]
+        process.environment = ProcessInfo.processInfo.environment.merging(Self.environment) { $1 }
+        var arguments = [options.input] + library
         if let output = options.output { arguments += ["--output", output] }
         for companion in options.companions { arguments += ["--with", companion] }
         if options.isTrusted { arguments.append("--trust") }

@@ -72,19 +72,12 @@ extension ViewerController {
     ///
     /// - Parameter isBare: Whether the stage is recorded alone, without title and summary.
     func toggleRecording(isBare: Bool = false) {
-        guard let run, let scene = run.recordedScene else { return }
-        if recorder.isRecording {
-            recorder.end(at: run.time)
-        } else if let range = marked.range {
-            recorder.record(run.title, scene: scene, range, isBare: isBare)
-        } else {
-            recorder.begin(run.title, scene: scene, at: run.time, isBare: isBare)
-        }
+        if let run { recorder.toggle(run, range: marked.range, isBare: isBare) }
     }
 
     /// Ends the recording at the end of its run.
     func endRecording() {
-        if let run, recorder.isRecording { recorder.end(at: run.time) }
+        if let run, recorder.isRecording { recorder.end(run) }
     }
 
     func recordingHasChanged() {

@@ -56,6 +56,31 @@ private final class SampleWindow: InspectedWindow {
     var x: CGFloat { card.presentation()?.position.x ?? .nan }
 }
 
+/// Trees without a screen on a clock that is stepped by hand: those of a program, and that of the instruments.
+private final class Screens {
+    private var renderers: [CARenderer] = []
+
+    func show(_ layer: CALayer, in timebase: Timebase = .media) {
+        let renderer = CARenderer()
+        (renderer.bounds, renderer.timebase, renderer.layer) = (layer.bounds, timebase, layer)
+        renderers.append(renderer)
+    }
+
+    /// Advances the system's side of the clock, and runs a turn with a frame.
+    func wait(_ seconds: Double) {
+        CAMediaClock.setManual(CAMediaClock.shared.time(in: .system) + seconds)
+        let turn = Turn(frameDuration: 1.0 / 60) { [renderers] _ in
+            for renderer in renderers {
+                renderer.beginFrame(atTime: CAMediaClock.shared.time(in: renderer.timebase))
+                renderer.endFrame()
+            }
+        }
+        turn.run(at: CACurrentMediaTime())
+    }
+
+    func close() { for renderer in renderers { renderer.layer = nil } }
+}
+
 @Suite(.serialized) struct InstrumentTests {
     /// Runs `body` with the instruments of a window, and a function that advances the clock.
     private func withInstruments(
@@ -66,32 +91,20 @@ private final class SampleWindow: InspectedWindow {
             let controller = InstrumentController { [sample] }
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1180, height: 760))
             window.rootViewController = controller
-            let renderers = [sample.rootLayer, window.layer].map { layer in
-                let renderer = CARenderer()
-                (renderer.bounds, renderer.layer) = (layer.bounds, layer)
-                return renderer
-            }
+            let screens = Screens()
+            screens.show(sample.rootLayer)
+            screens.show(window.layer, in: .system)
             defer {
                 controller.end()
-                for renderer in renderers { renderer.layer = nil }
-            }
-            @MainActor func wait(_ seconds: Double) {
-                CAMediaClock.setManual(CACurrentMediaTime() + seconds)
-                let turn = Turn(frameDuration: 1.0 / 60) { time in
-                    for renderer in renderers {
-                        renderer.beginFrame(atTime: time)
-                        renderer.endFrame()
-                    }
-                }
-                turn.run(at: CACurrentMediaTime())
+                screens.close()
             }
             sample.content?.makeKeyAndVisible()
             window.makeKeyAndVisible()
-            wait(0)
+            screens.wait(0)
             sample.start()
-            controller.begin()
-            wait(0)
-            try body(controller, sample, wait)
+            EngineEnvironment.current.withTimebase(.system) { controller.begin() }
+            screens.wait(0)
+            try body(controller, sample, screens.wait)
         }
     }
 
@@ -109,8 +122,8 @@ private final class SampleWindow: InspectedWindow {
         withInstruments { controller, sample, wait in
             wait(1)
             expect(abs(sample.x - 150) < 1e-6, "\(sample.x)")
-            // Until the first change the window's timing is its own.
-            expectEqual(sample.rootLayer.timeOffset, 0)
+            // Until the first change the clock is the system's.
+            expectEqual(CACurrentMediaTime(), CAMediaClock.shared.time(in: .system))
             _ = controller.keyDown(with: KeyEvent(.space))
             wait(1)
             expect(abs(sample.x - 150) < 1e-6, "\(sample.x)")
@@ -129,6 +142,62 @@ private final class SampleWindow: InspectedWindow {
         }
     }
 
+    /// A pause holds all that follows the media clock: the program's links, completions and delays, and what it adds meanwhile. The
+    /// instruments' own links and animations go on.
+    @Test func aPauseHoldsLinksCompletionsAndDelays() {
+        withInstruments { controller, sample, wait in
+            var heard: [String] = []
+            var calls = 0
+            let link = CADisplayLink { _ in calls += 1 }
+            link.add(to: .main, forMode: .common)
+            UIView.animate(withDuration: 0.5, delay: 0.25, animations: { sample.content?.alpha = 0.5 }) { _ in
+                heard.append("animated")
+            }
+            DeadlineQueue.current.schedule(at: Turn.now + 0.5) { heard.append("due") }
+            @MainActor func pass(_ seconds: Double) {
+                wait(seconds)
+                DeadlineQueue.current.run(until: CACurrentMediaTime())
+            }
+            pass(0.3)
+            _ = controller.keyDown(with: KeyEvent(.space))
+            let before = calls
+            let updates = controller.updateCount
+            for _ in 0..<5 { pass(1) }
+            expectEqual(heard, [])
+            expectEqual(calls, before)
+            expect(controller.updateCount > updates, "the instruments' own link goes on")
+            expect(abs(CACurrentMediaTime() - 100.3) < 1e-9, "\(CACurrentMediaTime())")
+            // Added during the pause, it begins after it.
+            let fade = CABasicAnimation(keyPath: "opacity")
+            (fade.fromValue, fade.toValue, fade.duration) = (1.0, 0.0, 1)
+            sample.card.add(fade, forKey: "fade")
+            pass(3)
+            expectEqual(sample.card.presentation()?.opacity, 1)
+            _ = controller.keyDown(with: KeyEvent(.right))
+            pass(0)
+            expectEqual(calls, before + 1, "a step is a frame")
+            _ = controller.keyDown(with: KeyEvent(.space))
+            pass(0.25)
+            expectEqual(heard, ["due"])
+            pass(0.25)
+            expectEqual(heard, ["due", "animated"])
+            expect(abs((sample.card.presentation()?.opacity ?? 0) - (0.5 - 1 / 60)) < 1e-3)
+            link.invalidate()
+        }
+    }
+
+    /// Instruments that are attached and not used change no time: the program's clock reads the system's to the bit.
+    @Test func unusedInstrumentsLeaveTheClockAlone() {
+        withInstruments { controller, sample, wait in
+            wait(0.7)
+            controller.refresh()
+            expectEqual(CAMediaClock.shared.setting.pace, .regular)
+            controller.end()
+            expectEqual(CAMediaClock.shared.setting.pace, .regular)
+            expectEqual(sample.rootLayer.timeOffset, 0)
+        }
+    }
+
     /// A second window, also one that opens during the pause, has the time of the first.
     @Test func allWindowsHaveTheSameTime() {
         RunLoopDriver.withManualClock(at: 100) {
@@ -136,43 +205,29 @@ private final class SampleWindow: InspectedWindow {
             let controller = InstrumentController { samples }
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1180, height: 760))
             window.rootViewController = controller
-            var renderers: [CARenderer] = []
-            @MainActor func show(_ layer: CALayer) {
-                let renderer = CARenderer()
-                (renderer.bounds, renderer.layer) = (layer.bounds, layer)
-                renderers.append(renderer)
-            }
-            @MainActor func wait(_ seconds: Double) {
-                CAMediaClock.setManual(CACurrentMediaTime() + seconds)
-                let turn = Turn(frameDuration: 1.0 / 60) { time in
-                    for renderer in renderers {
-                        renderer.beginFrame(atTime: time)
-                        renderer.endFrame()
-                    }
-                }
-                turn.run(at: CACurrentMediaTime())
-            }
+            let screens = Screens()
+            @MainActor func wait(_ seconds: Double) { screens.wait(seconds) }
             @MainActor func open() {
                 let sample = SampleWindow()
                 samples.append(sample)
-                show(sample.rootLayer)
+                screens.show(sample.rootLayer)
                 wait(0)
                 sample.start()
                 wait(0)
             }
-            defer { for renderer in renderers { renderer.layer = nil } }
-            show(samples[0].rootLayer)
-            show(window.layer)
+            defer { screens.close() }
+            screens.show(samples[0].rootLayer)
+            screens.show(window.layer, in: .system)
             wait(0)
             samples[0].start()
             open()
-            controller.begin()
+            EngineEnvironment.current.withTimebase(.system) { controller.begin() }
             wait(1)
             controller.clock.change { $0.pause(at: $1) }
             open()
             controller.refresh()
             wait(1)
-            expectEqual(samples.map { $0.rootLayer.speed }, [0, 0, 0])
+            expectEqual(CACurrentMediaTime(), 101)
             expect(abs(samples[0].x - 150) < 1e-6, abs(samples[1].x - 150) < 1e-6, "\(samples.map(\.x))")
             let third = samples[2].x
             controller.clock.change {
@@ -186,7 +241,8 @@ private final class SampleWindow: InspectedWindow {
             _ = controller.keyDown(with: KeyEvent(.character("w")))
             expectEqual(controller.scene?.time, time)
             controller.end()
-            expectEqual(samples.map { $0.rootLayer.speed }, [1, 1, 1])
+            wait(1)
+            expectEqual(CACurrentMediaTime(), 102.5)
         }
     }
 
@@ -198,7 +254,7 @@ private final class SampleWindow: InspectedWindow {
             try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(type) }
         }
         try withInstruments { controller, sample, wait in
-            controller.folder = folder
+            controller.recorder.folder = folder
             wait(1)
             _ = controller.keyDown(with: KeyEvent(.character("s")))
             expectEqual(try files(".png"), ["sample-0-01.000.png"])

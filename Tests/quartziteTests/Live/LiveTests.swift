@@ -146,6 +146,19 @@ import Testing
                 UIView.animate(withDuration: 0.2, animations: { box.alpha = 0.5 }) { _ in
                     box.layer.add(turn, forKey: "handled")
                 }
+                let card = CALayer()
+                card.name = "card"
+                card.frame = CGRect(x: 100, y: 100, width: 50, height: 50)
+                card.shadowOpacity = 0.5
+                let face = CALayer()
+                (face.frame, face.backgroundColor) = (card.bounds, UIColor.red.cgColor)
+                card.addSublayer(face)
+                view.layer.addSublayer(card)
+                card.shouldRasterize = true
+                face.add(turn, forKey: "spin")
+                let spin = CABasicAnimation(keyPath: "opacity")
+                (spin.byValue, spin.duration, spin.repeatCount) = (-0.5, 1, .infinity)
+                face.add(spin, forKey: "fade")
             }
             """)
         let lint = try run(["lint", file.path])
@@ -154,6 +167,46 @@ import Testing
                 lint.output.contains("unknown-key-path, box, \(name)\n    \(file.path):\(line)\n"), "\(name): \(lint.output)")
         }
         expect(lint.output.contains("snap-back, box, jump\n    \(file.path):6\n"), "\(lint.output)")
+        // A property alone is at fault: the line that has set it.
+        for (name, line) in [("shadow", 30), ("shouldRasterize", 35)] {
+            expect(
+                lint.output.contains("avoidable-pass, card, \(name)\n    \(file.path):\(line)\n"), "\(name): \(lint.output)")
+        }
+    }
+
+    /// Timers and delays of a scene come at times of the stage, not of the wall clock.
+    @Test func timersFollowTheStagesTime() throws {
+        try write(
+            """
+            import UIKit
+            final class Board: UIView {
+                private var timer: Timer?
+                private var count = 0
+                override init(frame: CGRect) {
+                    super.init(frame: frame)
+                    layer.name = "board"
+                    timer = Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { [weak self] timer in
+                        guard let self else { return timer.invalidate() }
+                        count += 1
+                        layer.zPosition = CGFloat(count)
+                    }
+                    DispatchQueue.main.asyncAfter(deadline: .now() + 2.5) { [weak self] in self?.layer.cornerRadius = 77 }
+                    DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(4), execute: DispatchWorkItem { [weak self] in
+                        self?.layer.borderWidth = 55
+                    })
+                    let late = Timer(timeInterval: 1, target: self, selector: #selector(tick(_:)), userInfo: 9, repeats: false)
+                    RunLoop.main.add(late, forMode: .common)
+                }
+                @objc func tick(_ timer: Timer) { layer.borderWidth = CGFloat(timer.userInfo as? Int ?? 0) }
+                required init?(coder: NSCoder) { nil }
+                deinit { timer?.invalidate() }
+            }
+            """)
+        let dump = try run(["dump", file.path, "--time", "3", "--json"])
+        expectEqual(dump.status, 0, "\(dump.output)")
+        for value in ["\"zPosition\" : 12", "\"cornerRadius\" : 77", "\"borderWidth\" : 9"] {
+            expect(dump.output.contains(value), "\(value): \(dump.output)")
+        }
     }
 
     @Test func aControllerIsAScene() throws {

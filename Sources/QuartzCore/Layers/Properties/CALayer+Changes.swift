@@ -73,6 +73,7 @@ extension CALayer {
         if isSame { return false }
         for i in 0..<count where !new[i].isFinite { return refuse(field) }
         guard isWritable(name(of: field)) else { return false }
+        if PropertyWrites.areObserved { PropertyWrites.tell(self, name(of: field)) }
         let action = actionBeforeChange(of: field)
         for i in 0..<count { values[offset + i] = new[i] }
         if field == LayerFields.position { positionRest = .zero }
@@ -87,6 +88,7 @@ extension CALayer {
         guard !values[field].elementsEqual(new) else { return }
         guard new.allSatisfy(\.isFinite) else { return _ = refuse(field) }
         guard isWritable(name(of: field)) else { return }
+        if PropertyWrites.areObserved { PropertyWrites.tell(self, name(of: field)) }
         let action = actionBeforeChange(of: field)
         for (i, element) in new.enumerated() { values[offset + i] = element }
         didChange(field, action)
@@ -110,6 +112,7 @@ extension CALayer {
         _ trait: WritableKeyPath<LayerTraits, Value>, _ value: Value, _ name: String = #function
     ) {
         guard traits[keyPath: trait] != value, isWritable(name) else { return }
+        if PropertyWrites.areObserved { PropertyWrites.tell(self, name) }
         traits[keyPath: trait] = value
         mark(.traits)
         displayIfNeeded(afterChangeOf: name)
@@ -119,6 +122,7 @@ extension CALayer {
     /// Sets a property that few layers use.
     final func setExtra<Value>(_ path: WritableKeyPath<LayerExtras, Value>, _ value: Value, _ name: String = #function) {
         guard isWritable(name) else { return }
+        if PropertyWrites.areObserved { PropertyWrites.tell(self, name) }
         updateExtras { $0[keyPath: path] = value }
         // The next commit makes a new presentation.
         mark([])
@@ -130,6 +134,7 @@ extension CALayer {
     final func setObject(_ field: ObjectField, _ value: Any?, forKey key: String) {
         if ObjectField.areEqual(objects[field], value) { return }
         guard isWritable(key) else { return }
+        if PropertyWrites.areObserved { PropertyWrites.tell(self, key) }
         let action = actionBeforeChange(forKey: key)
         store(value, in: field)
         run(action, forKey: key)

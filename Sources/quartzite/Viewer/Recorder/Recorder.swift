@@ -1,8 +1,10 @@
 import QuartzUI
 
-/// Records ranges of demos. It stores start and end. Another process of this program draws, so that the window stays responsive.
+/// Records ranges of subjects.
 ///
-/// The recording shows the demo without interaction, frame by frame, with the bytes of `quartzite record`.
+/// Of a subject that can be drawn again it stores start and end. Another process of this program draws, so that the window stays
+/// responsive: the recording shows the subject without interaction, frame by frame, with the bytes of `quartzite record`. Of another
+/// subject the frames are kept as they are shown.
 final class Recorder {
     /// A range without an end yet.
     private struct Mark {
@@ -27,13 +29,56 @@ final class Recorder {
     private var mark: Mark? {
         didSet { onChange() }
     }
+    /// The frames of a subject that is not drawn again, and their file.
+    private var shown: (frames: WindowRecording, url: URL)? {
+        didSet { onChange() }
+    }
     private var jobs: [RecordingJob] = []
     private var afterwards: [() -> Void] = []
 
     /// Whether a range is started.
-    var isRecording: Bool { mark != nil }
+    var isRecording: Bool { mark != nil || shown != nil }
+    /// Whether each frame that is shown is to be given to ``add(_:of:)``.
+    var needsFrames: Bool { shown != nil }
     /// The number of files being written.
     var writing: Int { jobs.count }
+
+    /// Starts a range of a subject at its present time, or ends it.
+    ///
+    /// - Parameters:
+    ///   - range: The range to record at once, of a subject that can be drawn again; nil for one that goes on.
+    ///   - isBare: Whether the stage is recorded alone, without title and summary.
+    func toggle(_ subject: any Subject, range: Range<Double>? = nil, isBare: Bool = false) {
+        if isRecording {
+            end(subject)
+        } else if let scene = subject.recordedScene, let range {
+            record(subject.title, scene: scene, range, isBare: isBare)
+        } else if let scene = subject.recordedScene {
+            begin(subject.title, scene: scene, at: subject.time, isBare: isBare)
+        } else {
+            beginShown(subject)
+        }
+    }
+
+    /// Ends the range of a subject at its present time.
+    func end(_ subject: any Subject) {
+        guard let shown else { return end(at: subject.time) }
+        self.shown = nil
+        shown.frames.finish(shown.url, at: subject.clockTime) { [weak self] in self?.report($0) }
+    }
+
+    private func beginShown(_ subject: any Subject) {
+        let url = url(subject.title, subject.time)
+        do { try OutputFile.checkPlace(url) } catch {
+            return report("No recording: \(ErrorReport(error).message)")
+        }
+        shown = (WindowRecording(at: subject.clockTime), url)
+    }
+
+    /// Appends a frame that is shown, or ends a recording that has become too long.
+    func add(_ picture: CGImage, of subject: any Subject) {
+        if let shown, !shown.frames.add(picture, at: subject.clockTime) { end(subject) }
+    }
 
     /// Starts a range if its file can be written.
     ///

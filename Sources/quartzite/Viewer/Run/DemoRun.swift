@@ -24,6 +24,7 @@ final class DemoRun: Subject, SeekableTime {
 
     /// Creates the demo and its scene; it is not started.
     init(_ demo: Demo.Type, trials: TrialBook = TrialBook()) {
+        PropertyCalls.begin()
         appliedTrials = AppliedTrials(trials)
         info = demo.info
         canvas = CanvasView(demo.init())

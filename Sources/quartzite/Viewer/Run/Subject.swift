@@ -13,6 +13,8 @@ protocol Subject: AnyObject {
     var rootLayer: CALayer { get }
     /// Its time, and its speed.
     var transport: Transport { get }
+    /// The present time of the clock that its transport follows.
+    var clockTime: Double { get }
     /// Its time as one that can be set; nil if the time only goes on.
     var seeking: (any SeekableTime)? { get }
     /// The words of a command line that draw it again frame by frame; nil if only its frames as they are shown can be recorded.
@@ -44,7 +46,9 @@ protocol SeekableTime: AnyObject {
 
 extension Subject {
     /// Its time, in seconds since its start.
-    var time: Double { transport.time(at: CACurrentMediaTime()) }
+    var time: Double { transport.time(at: clockTime) }
+
+    var clockTime: Double { CACurrentMediaTime() }
 
     /// Reads the running animations, unless no event has occurred since the last time.
     func readHistory() {

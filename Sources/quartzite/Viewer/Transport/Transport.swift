@@ -18,7 +18,7 @@ struct Transport: Equatable {
     /// The speed while playing, with the precision of a layer's speed.
     private(set) var rate: Float
     private(set) var isPlaying = true
-    /// The time of the window and of the layer at the start.
+    /// The layer's time at the start.
     let origin: Double
     /// A reference time of the window, and the shown time at it.
     private var moment: Double
@@ -26,11 +26,13 @@ struct Transport: Equatable {
 
     /// Starts at 0.
     ///
-    /// - Parameter now: The window's time.
-    init(startingAt now: Double, rate: Float = 1) {
+    /// - Parameters:
+    ///   - origin: The layer's time at the start.
+    ///   - moment: The window's time, by default the same.
+    init(startingAt origin: Double, at moment: Double? = nil, rate: Float = 1) {
         self.rate = rate
-        origin = now
-        moment = now
+        self.origin = origin
+        self.moment = moment ?? origin
     }
 
     /// Returns the shown time, in seconds since the start.
@@ -77,6 +79,9 @@ struct Transport: Equatable {
         shown = max(0, time(at: now))
         moment = now
     }
+
+    /// The pace of the media clock that has this time, with the system's time as the window's.
+    var pace: MediaPace { MediaPace(rate: isPlaying ? Double(rate) : 0, from: moment, showing: origin + shown) }
 
     /// Applies this time to a layer.
     func apply(to layer: CALayer) {
