@@ -5,7 +5,6 @@ import Testing
 @testable import QuartzUI
 
 /// Timers and delays of a scene follow the local time of its layer.
-
 @Suite struct StageClockTests {
     /// Runs `body` with the clock of a layer in a scene.
     private func run(_ body: (Scene, UIView) -> Void) {
