@@ -73,7 +73,7 @@ public final class DeadlineQueue {
         arm()
     }
 
-    /// Waits anew after the media clock was paused, slowed or stepped.
+    /// Waits again after the media clock was paused, slowed or stepped.
     package func paceHasChanged() { arm() }
 
     /// Discards actions that were scheduled with another clock.

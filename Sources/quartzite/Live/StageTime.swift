@@ -22,7 +22,7 @@ nonisolated enum StageTime {
 
         """
 
-    /// Returns whether sources may use a timer or a delay. A source with a type `Timer` of its own keeps it, and has no stage's time.
+    /// Returns whether sources may use a timer or a delay. A source that declares a type `Timer` keeps it.
     static func isUsed(in texts: [String]) -> Bool {
         texts.contains { $0.contains(/\bTimer\b|\basyncAfter\b/) }
             && !texts.contains { $0.contains(/\b(?:class|struct|enum|actor|protocol|typealias)\s+Timer\b/) }

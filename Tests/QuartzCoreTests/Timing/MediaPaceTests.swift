@@ -171,7 +171,7 @@ extension EngineTests {
             expectEqual(CAMediaClock.shared.setting.pace, .regular)
         }
 
-        /// Writes are reported to a tool that observes their property, in whatever way it is set.
+        /// Writes are reported to a tool that observes their property, by a setter or by a key path.
         @Test func writesAreObserved() {
             var seen: [String] = []
             let layer = CALayer()
