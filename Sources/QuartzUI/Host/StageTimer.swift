@@ -88,7 +88,7 @@ public nonisolated final class StageTimer: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The date of the next call, as far as the clock keeps pace with the system's.
+    /// The date of the next call if the clock goes on at the system's speed.
     public var fireDate: Date {
         get {
             MainActor.assumeIsolated {

@@ -51,7 +51,7 @@ final class FolderWatch {
                 let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self) }
                 let start = place + MemoryLayout<inotify_event>.size
                 let name = String(decoding: buffer[start..<start + Int(event.len)].prefix { $0 != 0 }, as: UTF8.self)
-                // The end of a watch is no change of its own.
+                // The end of a watch is no change of a file.
                 let isEnd = event.mask & UInt32(IN_IGNORED) != 0
                 if !isEnd, name.isEmpty || isMeant(name) || event.mask & UInt32(IN_ISDIR) != 0 { isChanged = true }
                 place = start + Int(event.len)

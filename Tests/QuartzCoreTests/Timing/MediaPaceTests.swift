@@ -105,7 +105,7 @@ extension EngineTests {
             }
         }
 
-        /// What begins during the pause begins with the clock.
+        /// An animation that is added during the pause begins with the clock.
         @Test func animationsAreAddedDuringAPause() {
             run { stage in
                 stage.pace(0)

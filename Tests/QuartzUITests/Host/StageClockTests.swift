@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// What was done at a time once stays when the layer's time is slowed, paused and sought.
+    /// Calls follow the layer's time while it is slowed and paused.
     @Test func theLayersTimeCounts() {
         run { scene, view in
             var count = 0
