@@ -85,11 +85,13 @@ import Testing
 
     @Test func sizesOfTextAreOrdered() {
         let sizes: [UIContentSizeCategory] = [
-            .unspecified, .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge,
+            .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge,
             .accessibilityMedium, .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge,
             .accessibilityExtraExtraExtraLarge,
         ]
-        expectEqual(sizes.reversed().sorted(), sizes)
+        expectEqual(sizes.reversed().sorted(by: <), sizes)
+        let unspecified = UIContentSizeCategory.unspecified
+        expect(!(unspecified < .small), !(unspecified >= .small))
         expectEqual(sizes.filter(\.isAccessibilityCategory).count, 5)
     }
 }
