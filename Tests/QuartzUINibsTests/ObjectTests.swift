@@ -189,12 +189,12 @@ struct ObjectTests {
     @Test func `A decoration view comes from a nib`() {
         Scene.run { scene in
             let layout = GroundLayout()
-            layout.register(nib("<collectionReusableView alpha=\"0.25\" id=\"g\"/>"), forDecorationViewOfKind: "ground")
+            layout.register(nib("<collectionReusableView tag=\"7\" id=\"g\"/>"), forDecorationViewOfKind: "ground")
             let list = UICollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
             scene.window.addSubview(list)
             scene.frame()
             let shown = list.subviews.filter { $0 is UICollectionReusableView }
-            expectEqual(shown.map(\.alpha), [0.25])
+            expectEqual(shown.map(\.tag), [7])
             expectEqual(shown.map(\.frame), [CGRect(x: 5, y: 6, width: 70, height: 20)])
         }
     }

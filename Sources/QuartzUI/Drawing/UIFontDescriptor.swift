@@ -22,9 +22,9 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
     private var font: Font
     /// The size in points; 0 uses the size requested from `UIFont`.
     public var pointSize: CGFloat {
-        didSet { if pointSize != oldValue { scaling = nil } }
+        didSet { if pointSize != oldValue { scaling?.isFixed = true } }
     }
-    /// The dependence of the size on that of text; nil for a fixed size.
+    /// The text style of a preferred font, and the dependence of its size on that of text.
     private var scaling: FontScaling?
 
     init(_ font: UIFont) {
@@ -171,9 +171,11 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
 
     /// Returns the font at a size; nil is the descriptor's.
     fileprivate func font(size: CGFloat?) -> UIFont {
-        guard size == nil, var scaling else { return UIFont(font.withSize(size ?? pointSize)) }
-        scaling.base = font.withSize(scaling.base.size)
-        return UIFont(font.withSize(pointSize), scaling: scaling)
+        let sized = font.withSize(size ?? pointSize)
+        guard var scaling else { return UIFont(sized) }
+        if size != nil { scaling.isFixed = true }
+        scaling.base = scaling.isFixed ? sized : font.withSize(scaling.base.size)
+        return UIFont(sized, scaling: scaling)
     }
 }
 

@@ -50,6 +50,8 @@ nonisolated struct FontScaling: Hashable, Sendable {
     var base: Font
     /// The greatest size in points.
     var mostPoints = CGFloat.infinity
+    /// Whether the program has chosen the size: the font then only has its style.
+    var isFixed = false
 
     /// Returns the factor by which a style is larger than at the usual size of text.
     static func factor(of style: UIFont.TextStyle, at size: UIContentSizeCategory) -> CGFloat {
@@ -58,7 +60,8 @@ nonisolated struct FontScaling: Hashable, Sendable {
 
     /// Returns the font at a size of text.
     func font(at size: UIContentSizeCategory) -> UIFont {
-        UIFont(base.withSize(min(base.size * Self.factor(of: style, at: size), mostPoints)), scaling: self)
+        guard !isFixed else { return UIFont(base, scaling: self) }
+        return UIFont(base.withSize(min(base.size * Self.factor(of: style, at: size), mostPoints)), scaling: self)
     }
 }
 
