@@ -16,7 +16,8 @@ nonisolated struct AppleSources: Sendable {
 
     /// Returns whether a source must be converted.
     static func contains(_ text: String) -> Bool {
-        let names = /#selector\b|#keyPath\b|@objc\b|@objcMembers\b|@IB\w+|@NSManaged\b|@GKInspectable\b/
+        let names =
+            /#selector\b|#keyPath\b|@objc\b|@objcMembers\b|@IB\w+|@NSManaged\b|@GKInspectable\b|\bSelector\(|\baction:\s*nil\b/
         // Most sources have none of the names, also in comments and texts.
         return text.contains(names) && SceneScan.withoutCommentsAndTexts(text).contains(names)
     }

@@ -323,7 +323,7 @@ nonisolated struct SceneEntry {
         case .layerFunction: "\(scene.name)(in: stage.layer)"
         case .viewFunction: "\(scene.name)(in: stage)"
         case .controller:
-            "let controller = \(scene.name)(); controller.view.frame = stage.bounds; stage.addSubview(controller.view); "
+            "let controller = \(scene.name)(\(scene.takesNib ? "nibName: nil, bundle: nil" : "")); controller.view.frame = stage.bounds; stage.addSubview(controller.view); "
                 + "controller.beginAppearanceTransition(true, animated: false); controller.endAppearanceTransition(); "
                 + "made = controller"
         case .demo: "let demo = \(scene.name)(); stage.addSubview(demo); demo.start(); made = demo"

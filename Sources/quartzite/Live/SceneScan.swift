@@ -12,6 +12,8 @@ nonisolated struct SceneCandidate: Equatable, Sendable {
     let name: String
     /// Whether a view is created with its frame, because it has no initializer without arguments.
     var takesFrame = false
+    /// Whether a controller is created with the name of its nib, nil, because it overrides that initializer.
+    var takesNib = false
 
     /// The title in a list of scenes.
     var title: String { kind == .layerFunction || kind == .viewFunction ? "\(name)(in:)" : name }
@@ -56,8 +58,13 @@ nonisolated enum SceneScan {
             if !hasOwn || takesNothing {
                 return SceneCandidate(kind: kind, name: name, takesFrame: kind == .view && !hasOwn)
             }
-            guard kind == .view, body.contains(/(?:^|[^.\w])init\s*\(\s*frame\b/) else { return nil }
-            return SceneCandidate(kind: kind, name: name, takesFrame: true)
+            switch kind {
+            case .view where body.contains(/(?:^|[^.\w])init\s*\(\s*frame\b/):
+                return SceneCandidate(kind: kind, name: name, takesFrame: true)
+            case .controller where body.contains(/(?:^|[^.\w])init\s*\(\s*nibName\b/):
+                return SceneCandidate(kind: kind, name: name, takesNib: true)
+            default: return nil
+            }
         }
     }
 

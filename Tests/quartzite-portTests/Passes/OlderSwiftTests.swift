@@ -220,6 +220,12 @@ import Testing
         expectEqual(text, expected)
     }
 
+    @Test func targetsWithoutASelectorNeedTheirInitializers() {
+        let source = "import UIKit\nlet space = UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil)"
+        expect(convert(source).text.hasPrefix("import UIKit\nimport PortSupport\n"))
+        expect(!convert("import UIKit\nlet item = UIBarButtonItem(title: \"a\")").text.contains("PortSupport"))
+    }
+
     /// The manifest is of Swift 3; the podspec or the folder's sources stand in for it.
     @Test(arguments: [true, false]) func aManifestOfLongAgoIsLeftAside(hasSpec: Bool) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "Old-\(UUID().uuidString)")

@@ -49,9 +49,13 @@ import Testing
                 class E: UIViewController { init(_ number: Int) { super.init(nibName: nil, bundle: nil) } }
                 private class F: UIView {}
                 enum Space { class G: UIView {} }
+                class H: UIViewController { override init(nibName name: String?, bundle: Bundle?) { super.init(nibName: name, bundle: bundle) } }
                 """),
-            ["B", "C", "D"])
+            ["H", "B", "C", "D"])
         expectEqual(SceneScan.candidates(in: ["class B: UIView { override init(frame: CGRect) {} }"]).first?.takesFrame, true)
+        expectEqual(
+            SceneScan.candidates(in: ["class H: UIViewController { override init(nibName: String?, bundle: Bundle?) {} }"]).first?
+                .takesNib, true)
     }
 
     @Test func commentsAndTextsDeclareNothing() {

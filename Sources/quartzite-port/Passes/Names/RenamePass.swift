@@ -87,6 +87,12 @@ final class RenamePass: SyntaxVisitor {
             node, "Timer(timeInterval:repeats:block:)", why: "Foundation on Linux calls the block at once", how: "Timer(after:…)")
     }
 
+    /// Needs the support of targets and selectors, also where both are nil, as in `UIBarButtonItem(title:style:target:action:)`.
+    private func needTarget(_ node: FunctionCallExprSyntax) {
+        let labels = node.arguments.compactMap(\.label?.text)
+        if labels.contains("target"), labels.contains("action") { context.needsSupport = true }
+    }
+
     /// Formats a localised text by the function that chooses plural forms.
     private func formatLocalized(_ node: FunctionCallExprSyntax) {
         guard ["String", "String.init"].contains(node.calledExpression.dottedName), let first = node.arguments.first,
@@ -120,6 +126,7 @@ final class RenamePass: SyntaxVisitor {
         fillEmptyString(node)
         delayTimer(node)
         formatLocalized(node)
+        needTarget(node)
         if nameClass(node) { return .skipChildren }
         guard node.arguments.isEmpty, node.trailingClosure == nil,
             let access = node.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "description",
