@@ -105,9 +105,11 @@ extension DisplayList {
             return
         }
         var bounds = CGRect.null
-        for quad in quads[start.quad...] { bounds = bounds.union(quad.bounds) }
+        // A mask shows nothing of its own.
+        let content = contentEnd(from: start)
+        for quad in quads[start.quad..<content.quad] { bounds = bounds.union(quad.bounds) }
         // Filters of inner groups may reach further than their quads.
-        for group in groups[(index + 1)...] where !group.filters.isEmpty { bounds = bounds.union(group.bounds) }
+        for group in groups[(index + 1)..<content.group] where !group.filters.isEmpty { bounds = bounds.union(group.bounds) }
         if !groups[index].filters.isEmpty, !bounds.isNull {
             groups[index].source = bounds
             bounds = groups[index].filters.reach.spread(bounds)
@@ -115,6 +117,25 @@ extension DisplayList {
         if groups[index].clip >= 0 { bounds = bounds.intersection(clips[Int(groups[index].clip)].bounds) }
         groups[index].bounds = bounds
         commands.append(.endGroup)
+    }
+
+    /// Returns the ends of the quads and groups of a group's content, behind which those of its mask are. The group is the last one, and
+    /// open.
+    private func contentEnd(from start: Mark) -> (quad: Int, group: Int) {
+        var nesting = 0
+        var isMask = false
+        var group = groups.count
+        for command in commands[start.command...] {
+            switch command {
+            case .beginGroup(let index):
+                nesting += 1
+                if isMask { group = min(group, index) }
+            case .endGroup: nesting -= 1
+            case .beginMask: isMask = isMask || nesting == 1
+            case .draw(let first, _): if isMask { return (first, group) }
+            }
+        }
+        return (quads.count, group)
     }
 
     /// Multiplies each quad and outermost group painted since the mark by an opacity.

@@ -36,7 +36,8 @@ extension FrameEncoder {
         var group = list.groups[index]
         // Filters whose lengths are not finite are not drawn.
         if !group.filters.allSatisfy(\.isFinite) { group.filters.removeAll { !$0.isFinite } }
-        guard let commands = form.maskCommands, !group.isBackdrop else {
+        // A blend that removes the backdrop removes it outside of the mask too, so the mask is painted as a picture.
+        guard let commands = form.maskCommands, !group.isBackdrop, group.blendMode.keepsBackdrop else {
             return SeenGroup(group: group, form: form, shown: most, sample: nil)
         }
         var shown = most
@@ -44,8 +45,7 @@ extension FrameEncoder {
         region = most
         let mask = mask(commands, isClipped: group.clip >= 0)
         region = outer
-        // A blend that removes the backdrop removes it outside of the mask too.
-        if group.blendMode.keepsBackdrop, let bounds = mask.bounds { shown = shown.intersection(bounds) }
+        if let bounds = mask.bounds { shown = shown.intersection(bounds) }
         guard !shown.isEmpty else { return nil }
         guard case .sampled(let sample) = mask else { return SeenGroup(group: group, form: form, shown: shown, sample: nil) }
         return SeenGroup(group: group, form: form, shown: shown, sample: sample)
