@@ -12,8 +12,8 @@ enum VariableFontFuzz {
         var head = [UInt8](repeating: 0, count: 54)
         head.replaceSubrange(18..<20, with: big(dice.pick(of: [16, 1000, 2048])))
         let characters = Array("AVfio".utf8).sorted()
-        let map = characters.enumerated().flatMap { big(Int($1), 4) + big(Int($1), 4) + big(1 + $0, 4) }
-        let name = Array("Fuzz".utf8).flatMap { [0, $0] }
+        let map: [UInt8] = characters.enumerated().flatMap { big(Int($1), 4) + big(Int($1), 4) + big(1 + $0, 4) }
+        let name: [UInt8] = Array("Fuzz".utf8).flatMap { [0, $0] }
         let tables: [String: [UInt8]] = [
             "head": head, "maxp": words([0, 0x5000, glyphCount]),
             "hhea": words([1, 0, 900, -250, 50]) + [UInt8](repeating: 0, count: 24) + big(1),

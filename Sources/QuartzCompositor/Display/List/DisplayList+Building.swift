@@ -105,7 +105,7 @@ extension DisplayList {
             return
         }
         var bounds = CGRect.null
-        // A mask shows nothing of its own.
+        // A mask adds no area to its group.
         let content = contentEnd(from: start)
         for quad in quads[start.quad..<content.quad] { bounds = bounds.union(quad.bounds) }
         // Filters of inner groups may reach further than their quads.
