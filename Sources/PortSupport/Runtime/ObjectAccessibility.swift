@@ -7,9 +7,9 @@ import Foundation
 /// protocol-extension members, so a class may declare its own; views and bar items do.
 @MainActor
 extension NSObjectProtocol {
-    private var spoken: Spoken { Attached.value(of: self, Attached.spoken, Spoken.self) ?? Spoken() }
+    fileprivate var spoken: Spoken { Attached.value(of: self, Attached.spoken, Spoken.self) ?? Spoken() }
 
-    private func change(_ change: (inout Spoken) -> Void) {
+    fileprivate func change(_ change: (inout Spoken) -> Void) {
         var spoken = spoken
         change(&spoken)
         Attached.set(spoken, of: self, Attached.spoken)
@@ -61,21 +61,16 @@ extension NSObjectProtocol {
 extension UINavigationItem {
     /// The accessibility name, which is stored for the program.
     public var accessibilityLabel: String? {
-        get { Attached.value(of: self, Attached.spoken, Spoken.self)?.label }
-        set {
-            var spoken = Attached.value(of: self, Attached.spoken, Spoken.self) ?? Spoken()
-            spoken.label = newValue
-            Attached.set(spoken, of: self, Attached.spoken)
-        }
+        get { spoken.label }
+        set { change { $0.label = newValue } }
     }
     /// The effect of activating the item, which is stored for the program.
+    @available(
+        *, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone"
+    )
     public var accessibilityHint: String? {
-        get { Attached.value(of: self, Attached.spoken, Spoken.self)?.hint }
-        set {
-            var spoken = Attached.value(of: self, Attached.spoken, Spoken.self) ?? Spoken()
-            spoken.hint = newValue
-            Attached.set(spoken, of: self, Attached.spoken)
-        }
+        get { spoken.hint }
+        set { change { $0.hint = newValue } }
     }
 }
 
