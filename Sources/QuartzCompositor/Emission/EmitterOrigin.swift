@@ -66,6 +66,35 @@ struct EmitterOrigin: Sendable {
         }
     }
 
+    /// The direction that all longitudes are relative to; nil if it depends on the place.
+    var heading: Double? {
+        switch shape {
+        case .path: path == nil || mode == .points ? 0 : nil
+        case .line: -.pi / 2
+        case .circle, .sphere: nil
+        case .rectangle, .cuboid, .point: 0
+        }
+    }
+
+    /// The corners of the box that all start positions lie in.
+    func box(_ source: EmitterSource) -> (low: SIMD3<Double>, high: SIMD3<Double>) {
+        let (position, size) = (source.position, source.size)
+        var half: SIMD3<Double>
+        switch shape {
+        case .path:
+            guard let box = path?.box else { return (position, position) }
+            return (SIMD3(box.low, position.z), SIMD3(box.high, position.z))
+        case .line: half = SIMD3(size.x / 2, 0, 0)
+        case .rectangle: half = SIMD3(size.x / 2, size.y / 2, 0)
+        case .cuboid: half = size / 2
+        case .circle: half = SIMD3(size.x, size.x, 0)
+        case .sphere: half = SIMD3(repeating: size.x)
+        case .point: half = .zero
+        }
+        half = SIMD3(abs(half.x), abs(half.y), abs(half.z))
+        return (position - half, position + half)
+    }
+
     /// A point in units of half the size.
     private static func inRectangle(
         _ mode: Mode, _ half: SIMD3<Double>, _ a: Double, _ b: Double

@@ -8,6 +8,8 @@ struct EmitterPath: Sendable {
     private var ends: [Double] = []
     /// The places at which the path begins, turns and ends.
     private let corners: [SIMD2<Double>]
+    /// The corners of the box that encloses the path.
+    let box: (low: SIMD2<Double>, high: SIMD2<Double>)
 
     /// Nil without a path of any length.
     init?(_ value: ObjectValue?) {
@@ -53,6 +55,8 @@ struct EmitterPath: Sendable {
             ends.append(total)
         }
         if ends.isEmpty { return nil }
+        let all = corners + lines.flatMap { [$0.0, $0.1] }
+        box = all.reduce((all[0], all[0])) { (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1)) }
     }
 
     /// The place at a share of the length, and the direction of the path's left side, which is the upper one of a path to the right.

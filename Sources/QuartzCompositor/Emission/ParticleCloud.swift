@@ -47,11 +47,14 @@ struct ParticleCloud {
     private var budget: Int
     /// The number of animated parameters that may still be read.
     private var readings: Int
+    /// What is seen of the layer's space. Particles elsewhere are left out.
+    private let view: ParticleView
 
     /// The particles at a time of the layer.
     ///
-    /// - Parameter limit: The frame's limit; the particles are subtracted from it.
-    init(_ history: EmitterHistory, at time: Double, limit: inout ParticleLimit) {
+    /// - Parameter limit: The frame's limit; the particles are subtracted from it, also those that are not seen.
+    init(_ history: EmitterHistory, at time: Double, in view: ParticleView, limit: inout ParticleLimit) {
+        self.view = view
         budget = min(limit.count, Self.most)
         readings = limit.readings
         guard time >= 0, budget > 0 else { return }
@@ -104,7 +107,7 @@ struct ParticleCloud {
             ? ForceTimeline(step: cell.step) { epoch.cell(index, bornAt: cell.timing.parentTime(local: $0)).rules } : nil
         let begin = source(epoch.begin)
         let rate = cell.numbers.birthRate * begin.birthRate
-        let usual = Flight(cell: cell, present: present, forces: forces, appearance: appearance)
+        let usual = Flight(cell: cell, present: present, forces: forces, appearance: appearance, corner: corner(of: appearance))
         let launch = { (cloud: inout ParticleCloud, number: Int, birth: Double, flight: Flight, source: EmitterSource) in
             var random = ParticleRandom(parent: parent, cell: index + 1, index: number)
             let life = flight.life(source, &random)
@@ -115,7 +118,8 @@ struct ParticleCloud {
             cloud.fly(flight, launch, source, &random)
         }
         guard !epoch.isSteady else {
-            return forEachBirth(rate, epoch.phases[index], window) { cloud, number, birth in
+            let reach = ParticleReach(cell, rules: present.rules, origin: epoch.origin, source: begin, corner: usual.corner)
+            return forEachBirth(rate, epoch.phases[index], window, reach) { cloud, number, birth in
                 launch(&cloud, number, birth, usual, begin)
             }
         }
@@ -123,11 +127,12 @@ struct ParticleCloud {
             guard cloud.read(epoch.readings) else { return }
             let local = cell.timing.parentTime(local: birth)
             let flight = Flight(
-                cell: epoch.cell(index, bornAt: local), present: present, forces: forces, appearance: appearance)
+                cell: epoch.cell(index, bornAt: local), present: present, forces: forces, appearance: appearance,
+                corner: usual.corner)
             launch(&cloud, number, birth, flight, source(local))
         }
         guard epoch.rateMoves else {
-            return forEachBirth(rate, epoch.phases[index], window, birth)
+            return forEachBirth(rate, epoch.phases[index], window, nil, birth)
         }
         forEachStep(window, epoch.readings, birth) { birth in
             let local = cell.timing.parentTime(local: birth)
@@ -144,9 +149,15 @@ struct ParticleCloud {
         let now: Double
     }
 
+    /// The number of births that are found to be out of sight together.
+    private static let chunk = 128
+
     /// Births at a constant rate: one whenever `phase + rate · time` passes a whole number.
+    ///
+    /// - Parameter reach: The places of the particles; nil if they are not known.
     private mutating func forEachBirth(
-        _ rate: Double, _ phase: Double, _ window: BirthWindow, _ body: (inout ParticleCloud, Int, Double) -> Void
+        _ rate: Double, _ phase: Double, _ window: BirthWindow, _ reach: ParticleReach?,
+        _ body: (inout ParticleCloud, Int, Double) -> Void
     ) {
         let (births, oldest, now) = (window.births, window.oldest, window.now)
         guard rate > 0, rate.isFinite else { return }
@@ -167,10 +178,13 @@ struct ParticleCloud {
             first = last - Double(budget) + 1
         }
         guard first <= last else { return }
-        for number in Int(first)...Int(last) {
-            guard budget > 0 else { return }
-            budget -= 1
-            body(&self, number, begin + (Double(number) - phase) / rate)
+        func birth(_ number: Int) -> Double { begin + (Double(number) - phase) / rate }
+        for start in stride(from: Int(first), through: Int(last), by: Self.chunk) {
+            let end = min(start + Self.chunk - 1, Int(last), start + budget - 1)
+            guard start <= end else { return }
+            budget -= end - start + 1
+            if let reach, !reach.isSeen(max(now - birth(end), 0)...max(now - birth(start), 0), in: view) { continue }
+            for number in start...end { body(&self, number, birth(number)) }
         }
     }
 
@@ -216,11 +230,14 @@ struct ParticleCloud {
         let forces: ForceTimeline?
         /// The index of their appearance, or -1.
         let appearance: Int32
+        /// The distance of their corners from their positions at scale 1.
+        let corner: Double
         /// Whether they move as without behaviours.
         let isFree: Bool
 
-        init(cell: CommittedCell, present: CommittedCell, forces: ForceTimeline?, appearance: Int32) {
+        init(cell: CommittedCell, present: CommittedCell, forces: ForceTimeline?, appearance: Int32, corner: Double) {
             (self.cell, self.present, self.forces, self.appearance) = (cell, present, forces, appearance)
+            self.corner = corner
             isFree = present.rules.isFree && forces == nil
         }
 
@@ -309,6 +326,7 @@ struct ParticleCloud {
         }
         let color = look.color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
         guard look.scale > 0, color.w > 0 else { return }
+        guard view.shows(state.position, reach: abs(look.scale * source.scale) * flight.corner) else { return }
         particles.append(
             Particle(
                 position: state.position, scale: look.scale * source.scale, angle: look.angle,
@@ -328,8 +346,8 @@ struct ParticleCloud {
         let appearance = self.appearance(of: cell)
         let window = BirthWindow(births: first..<last, oldest: now - cell.greatestAge * source.lifetime, now: now)
         let present = parent.flight.present.cells.indices.contains(index) ? parent.flight.present.cells[index] : cell
-        let flight = Flight(cell: cell, present: present, forces: nil, appearance: appearance)
-        forEachBirth(cell.numbers.birthRate, 0, window) { cloud, number, birth in
+        let flight = Flight(cell: cell, present: present, forces: nil, appearance: appearance, corner: corner(of: appearance))
+        forEachBirth(cell.numbers.birthRate, 0, window, nil) { cloud, number, birth in
             var random = ParticleRandom(parent: parent.identity, cell: index + 1, index: number)
             let life = flight.life(source, &random)
             guard now - birth < life || !cell.cells.isEmpty else { return }
@@ -364,6 +382,13 @@ struct ParticleCloud {
         }
         appearances.append(appearance)
         return Int32(appearances.count - 1)
+    }
+
+    /// The distance of the corners of an appearance from its middle at scale 1.
+    private func corner(of appearance: Int32) -> Double {
+        guard appearance >= 0 else { return 0 }
+        let size = appearances[Int(appearance)].size
+        return Double((size * size).sum().squareRoot()) / 2
     }
 
     // MARK: Order

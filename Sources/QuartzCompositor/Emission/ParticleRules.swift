@@ -42,6 +42,14 @@ struct ParticleRules: Sendable {
     /// Whether particles move as without behaviours.
     var isFree: Bool { waves.isEmpty && drag == 0 && attractors.isEmpty && motions.isEmpty }
 
+    /// Whether the scale depends on more than the cell's numbers.
+    var changesScale: Bool {
+        looks.contains {
+            guard case .value(let curve) = $0 else { return false }
+            return curve.property == .scale || curve.property == .scaleSpeed
+        }
+    }
+
     static let none = ParticleRules()
 
     private init() {}

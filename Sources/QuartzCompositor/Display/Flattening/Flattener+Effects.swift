@@ -43,10 +43,12 @@ extension Flattener {
             let start = list.mark
             let picture = list.beginGroup(opacity: 1, clip: -1, layer: layer.slot)
             list.groups[picture].filters = operations
-            paintContent(inner)
+            withoutCulling { $0.paintContent(inner) }
             list.endGroup(picture, from: start, isFoldable: false)
-        } else {
+        } else if operations.isEmpty {
             paintContent(inner)
+        } else {
+            withoutCulling { $0.paintContent(inner) }
         }
         if mask >= 0 {
             list.commands.append(.beginMask)

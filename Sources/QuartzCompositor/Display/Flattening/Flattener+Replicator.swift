@@ -87,7 +87,7 @@ extension Flattener {
         let wasMirrored = isMirrored
         swap(&list, &unit)
         isMirrored = false
-        paintSiblings(Siblings(slots: siblings.slots, outer: .identity, isFlat: true))
+        withoutCulling { $0.paintSiblings(Siblings(slots: siblings.slots, outer: .identity, isFlat: true)) }
         isMirrored = wasMirrored
         swap(&list, &unit)
         guard !unit.quads.isEmpty else { return }

@@ -26,6 +26,8 @@ package struct Flattener {
     var depths = DepthMemory()
     /// Whether the list mirrors the tree, so that fronts appear as backs.
     var isMirrored = false
+    /// Whether nothing but the list's own area is shown of what is painted. A filter or a copy may show more.
+    var isCulled = false
 
     package init(_ tree: ShownTree, size: CGSize) {
         self.tree = tree
@@ -38,6 +40,7 @@ package struct Flattener {
         guard tree.root >= 0 else { return }
         // About one quad per layer, so that the array need not grow by doubling.
         list.quads.reserveCapacity(tree.slotCount)
+        isCulled = true
         let origin = Matrix4.translation(-Double(bounds.minX), -Double(bounds.minY), 0)
         paintSiblings(Siblings(slots: [tree.root], outer: origin))
     }
@@ -77,6 +80,14 @@ package struct Flattener {
             }
             return flattener.list
         }
+    }
+
+    /// Paints what is shown outside of the list's area too.
+    mutating func withoutCulling(_ body: (inout Flattener) -> Void) {
+        let wasCulled = isCulled
+        isCulled = false
+        body(&self)
+        isCulled = wasCulled
     }
 
     // MARK: One layer
@@ -184,7 +195,7 @@ package struct Flattener {
         let front = list.quads.count
         builder.addBorder(&list)
         list.draw(from: front)
-        builder.addParticles(tree, layer.matrix, &particleLimit, &list)
+        builder.addParticles(tree, layer.matrix, isCulled: isCulled, &particleLimit, &list)
     }
 
     private mutating func paintSublayers(_ layer: ShownLayer) {

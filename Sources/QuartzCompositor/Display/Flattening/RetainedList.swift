@@ -145,6 +145,7 @@ package struct RetainedList {
         guard let recording, findPlaces(recording, tree) else { return false }
         patch.size = list.size
         var flattener = Flattener(tree, size: list.size)
+        flattener.isCulled = true
         swap(&flattener.list, &patch)
         defer { swap(&flattener.list, &patch) }
         // The runs are adapted to each span. A change of the list would drop them.

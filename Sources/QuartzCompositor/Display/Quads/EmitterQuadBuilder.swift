@@ -9,10 +9,15 @@ struct EmitterQuadBuilder {
 
     /// Adds the particles alive now and the commands that draw them.
     ///
-    /// - Parameter limit: The frame's limit; the particles are subtracted from it.
-    func addQuads(_ tree: ShownTree, _ limit: inout ParticleLimit, _ list: inout DisplayList) {
+    /// - Parameters:
+    ///   - isCulled: Whether only particles that the list's own area shows are added.
+    ///   - limit: The frame's limit; the particles are subtracted from it.
+    func addQuads(_ tree: ShownTree, isCulled: Bool, _ limit: inout ParticleLimit, _ list: inout DisplayList) {
         guard let history = tree.emitter(slot) else { return }
-        var cloud = ParticleCloud(history, at: tree.localTime(slot), limit: &limit)
+        let view = ParticleView(
+            values, matrix: matrix, isDeep: traits.preservesDepth,
+            seen: isCulled ? SIMD4(0, 0, Double(list.size.width), Double(list.size.height)) : nil)
+        var cloud = ParticleCloud(history, at: tree.localTime(slot), in: view, limit: &limit)
         guard !cloud.particles.isEmpty else { return }
         cloud.sort(for: traits.emitter.renderMode)
         guard values[LayerFields.masksToBounds.offset] != 0 else { return add(cloud, clip, &limit, &list) }
@@ -35,9 +40,7 @@ struct EmitterQuadBuilder {
         for appearance in cloud.appearances { list.sources.append(.image(appearance.image)) }
         let isAdditive = traits.emitter.renderMode == .additive
         list.quads.reserveCapacity(first + cloud.particles.count)
-        let cull = Cull(values)
         for particle in cloud.particles {
-            if let cull, !cull.shows(particle.position) { continue }
             let appearance = cloud.appearances[Int(particle.appearance)]
             let placed = particleMatrix(particle)
             if placed.isBehindEye || !placed.isFinite { continue }
@@ -96,29 +99,6 @@ struct EmitterQuadBuilder {
         let size = pointwiseMin(box.highHalf, region.highHalf) - low
         let area = max(size.x, 0) * max(size.y, 0)
         return (box * 0).sum() == 0 ? area : (region.z - region.x) * (region.w - region.y)
-    }
-
-    /// The space in which particles are shown.
-    private struct Cull {
-        let low: SIMD3<Double>
-        let high: SIMD3<Double>
-
-        /// Nil if all particles are shown.
-        init?(_ values: UnsafePointer<Double>) {
-            let r = EmitterFields.cullRect.offset
-            let z = (values[EmitterFields.cullMinZ.offset], values[EmitterFields.cullMaxZ.offset])
-            let (hasRect, hasDepth) = (values[r + 2] > 0 && values[r + 3] > 0, z.0 < z.1)
-            guard hasRect || hasDepth else { return nil }
-            let all = Double.infinity
-            low = SIMD3(hasRect ? values[r] : -all, hasRect ? values[r + 1] : -all, hasDepth ? z.0 : -all)
-            high = SIMD3(
-                hasRect ? values[r] + values[r + 2] : all, hasRect ? values[r + 1] + values[r + 3] : all, hasDepth ? z.1 : all)
-        }
-
-        func shows(_ place: SIMD3<Double>) -> Bool {
-            place.x >= low.x && place.y >= low.y && place.z >= low.z && place.x <= high.x && place.y <= high.y
-                && place.z <= high.z
-        }
     }
 
     /// Scales and rotates a particle about its centre and moves it to its position.

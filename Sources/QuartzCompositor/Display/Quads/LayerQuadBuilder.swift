@@ -309,12 +309,16 @@ struct LayerQuadBuilder {
 
     /// Adds an emitter's particles over all other content of the layer.
     ///
-    /// - Parameter limit: The frame's limit; the particles are subtracted from it.
+    /// - Parameters:
+    ///   - isCulled: Whether only particles that the list's own area shows are added.
+    ///   - limit: The frame's limit; the particles are subtracted from it.
     @inline(__always)
-    func addParticles(_ tree: ShownTree, _ matrix: Matrix4, _ limit: inout ParticleLimit, _ list: inout DisplayList) {
+    func addParticles(
+        _ tree: ShownTree, _ matrix: Matrix4, isCulled: Bool, _ limit: inout ParticleLimit, _ list: inout DisplayList
+    ) {
         guard node.pointee.traits.kind == .emitter else { return }
         EmitterQuadBuilder(slot: slot, values: values, traits: node.pointee.traits, matrix: matrix, clip: clip)
-            .addQuads(tree, &limit, &list)
+            .addQuads(tree, isCulled: isCulled, &limit, &list)
     }
 }
 

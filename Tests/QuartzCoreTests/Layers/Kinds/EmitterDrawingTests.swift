@@ -43,6 +43,7 @@ extension EngineTests.EmitterLayerTests {
                     $0.velocity = 100
                 })
             layer.preservesDepth = keeps
+            layer.emitterPosition = CGPoint(x: 200, y: 150)
             return withScene { scene in
                 withoutActions {
                     scene.root.sublayerTransform.m34 = -1 / 100
@@ -257,11 +258,13 @@ extension EngineTests {
 
         /// Particles that each cover the whole view of 400 × 300: those under 256 others are left out.
         @Test func particlesUnderHundredsOfOthersAreLeftOut() {
-            func count(scale: CGFloat, at x: CGFloat = 100) -> (quads: Int, warnings: [String]) {
+            func count(scale: CGFloat, at x: CGFloat = 100, isBlurred: Bool = false) -> (quads: Int, warnings: [String]) {
                 var quads = 0
                 let heard = warnings {
                     withScene { scene in
-                        withoutActions { scene.root.addSublayer(emitter(scale: scale, at: x)) }
+                        let layer = emitter(scale: scale, at: x)
+                        if isBlurred { layer.filters = [CIFilter(name: "CIGaussianBlur") as Any] }
+                        withoutActions { scene.root.addSublayer(layer) }
                         quads = scene.renderer.displayList(at: 0.5).quads.count
                     }
                 }
@@ -271,9 +274,11 @@ extension EngineTests {
             expect((990...1010).contains(small.quads), small.warnings.isEmpty)
             expect(large.quads == 256, large.warnings.contains { $0.contains("cover the view more than 256 times") })
             // Beside the view, where a filter may reach, as many squares of 400 points as have the area of 256 views.
-            expectEqual(count(scale: 50, at: 900).quads, 192)
+            expectEqual(count(scale: 50, at: 900, isBlurred: true).quads, 192)
             // Beyond the reach of filters, they cost nothing.
-            expect((990...1010).contains(count(scale: 50, at: 3000).quads))
+            expect((990...1010).contains(count(scale: 50, at: 3000, isBlurred: true).quads))
+            // Without a filter, nothing beside the view is seen.
+            expectEqual(count(scale: 50, at: 900).quads, 0)
         }
 
         /// Three emitters, each with 1,000 particles that cover the view of 120,000 square points: 256, the 77 that fit into the rest
