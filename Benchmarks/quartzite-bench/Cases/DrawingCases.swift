@@ -18,6 +18,7 @@ enum DrawingCase {
         for count in plan.sizes([2000, 10_000]) {
             try run(plan, stage, "drawing.particles", count, report) { emitter(count, picture) }
         }
+        try run(plan, stage, "drawing.rain", 100_000, report) { rain(100_000, picture) }
         for count in plan.sizes([10_000, 40_000]) {
             try run(plan, stage, "drawing.copies", count, report) { replicator(count) }
         }
@@ -131,6 +132,23 @@ enum DrawingCase {
         cell.spin = 2
         cell.alphaSpeed = -0.4
         emitter.emitterCells = [cell]
+        return emitter
+    }
+
+    /// Returns a rain of which a tenth is above the ground of the window; the rest falls on below it.
+    private static func rain(_ count: Int, _ picture: CGImage) -> CALayer {
+        let emitter = CAEmitterLayer()
+        emitter.frame = CGRect(origin: .zero, size: GridScene.size)
+        emitter.emitterPosition = CGPoint(x: 640, y: -10)
+        emitter.emitterSize = CGSize(width: 1280, height: 0)
+        emitter.emitterShape = .line
+        let drop = CAEmitterCell()
+        drop.contents = picture
+        (drop.birthRate, drop.lifetime) = (Float(count) / 8, 8)
+        (drop.velocity, drop.velocityRange, drop.emissionLongitude) = (900, 100, .pi)
+        drop.scale = 0.02
+        emitter.emitterCells = [drop]
+        emitter.beginTime = -100
         return emitter
     }
 
