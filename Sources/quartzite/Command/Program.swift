@@ -73,7 +73,7 @@ extension FileHandle {
     /// Writes all bytes.
     ///
     /// - Throws: `CommandError` with the name of the output.
-    func writeAll(_ data: Data, name: String) throws {
+    nonisolated func writeAll(_ data: Data, name: String) throws {
         var rest = data[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(fileDescriptor, $0.baseAddress, $0.count) }

@@ -3,7 +3,7 @@ import ImageIO
 
 /// The output of a recording: a file, a folder of PNG files, or standard output. A file or folder gets its name when it is complete.
 ///
-/// Frames are encoded on other threads while the next ones are drawn, and written in order.
+/// Frames are encoded on other threads while the next ones are drawn, and written in order on one more.
 final class RecordingFile {
     /// The unfinished output; nil for standard output and for what is written through: devices, FIFOs and descriptors.
     let unfinished: UnfinishedFile?
@@ -15,6 +15,7 @@ final class RecordingFile {
     private var video: FFmpeg?
     private var encoding: FrameEncoding?
     private let queue = FrameQueue()
+    private let writer = OrderedWriter()
     private var count = 0
     /// The number of frames that have been written.
     private var written = 0
@@ -79,6 +80,7 @@ final class RecordingFile {
         for data in try queue.takeAll() { try take(data) }
         if options.format == .webp, let encoding { try write(encoding.webP(frames)) }
         if options.format == .gif { try write(GIFAnimation.trailer) }
+        try writer.finish()
         try handle?.close()
         try video?.finish()
         try unfinished?.keep()
@@ -96,7 +98,7 @@ final class RecordingFile {
 
     private func write(_ bytes: Data) throws {
         guard let handle, let url = options.output.url else { return try data(bytes) }
-        try handle.writeAll(bytes, name: url.path)
+        try writer.add { try handle.writeAll(bytes, name: url.path) }
     }
 
     /// Checks that an existing folder is empty, so that frames of different recordings do not mix.

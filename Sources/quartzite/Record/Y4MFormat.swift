@@ -24,9 +24,11 @@ nonisolated struct Y4MFormat {
     ///
     /// - Parameter image: Has the size of the format.
     func frame(_ image: CGImage) -> Data {
-        var bytes = Array("FRAME\n".utf8)
-        bytes.reserveCapacity(bytes.count + VideoPlanes.byteCount(width: width, height: height))
-        VideoPlanes.append(image, to: &bytes)
-        return Data(bytes)
+        let head = Data("FRAME\n".utf8)
+        let count = head.count + VideoPlanes.byteCount(width: width, height: height)
+        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: count)
+        head.copyBytes(to: bytes, count: head.count)
+        VideoPlanes.write(image, to: bytes + head.count)
+        return Data(bytesNoCopy: bytes, count: count, deallocator: .custom { bytes, _ in bytes.deallocate() })
     }
 }

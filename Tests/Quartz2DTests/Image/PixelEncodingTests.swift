@@ -34,9 +34,11 @@ import Testing
     {
         var random = SplitMix64(seed: UInt64(width * 100 + height))
         let image = try image(width, height) { _, _ in [0, 1, 2].map { _ in UInt8(random.pick(256)) } + [255] }
-        var bytes: [UInt8] = [1]
-        VideoPlanes.append(image, to: &bytes)
-        expectEqual(bytes.count, 1 + VideoPlanes.byteCount(width: width, height: height))
+        var bytes = [UInt8](repeating: 1, count: VideoPlanes.byteCount(width: width, height: height) + 2)
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            if let first = bytes.baseAddress { VideoPlanes.write(image, to: first + 1) }
+        }
+        expect(bytes.first == 1, bytes.last == 1)
         func color(_ x: Int, _ y: Int) -> SIMD3<Double> {
             let place = 4 * (min(y, height - 1) * width + min(x, width - 1))
             return SIMD3(Double(image.pixels[place]), Double(image.pixels[place + 1]), Double(image.pixels[place + 2])) / 255

@@ -5,36 +5,42 @@ package enum VideoPlanes {
         width * height + 2 * ((width + 1) / 2) * ((height + 1) / 2)
     }
 
-    /// Appends the planes of an image: luma, the difference of blue, the difference of red.
-    package static func append(_ image: CGImage, to bytes: inout [UInt8]) {
+    /// Writes the planes of an image: luma, the difference of blue, the difference of red.
+    ///
+    /// - Parameter target: Has room for ``byteCount(width:height:)`` bytes.
+    package static func write(_ image: CGImage, to target: UnsafeMutablePointer<UInt8>) {
         let (width, height) = (image.width, image.height)
-        let count = byteCount(width: width, height: height)
-        bytes += [UInt8](unsafeUninitializedCapacity: count) { target, written in
-            image.withUnsafePixels { source in
-                guard let source = source.baseAddress, let target = target.baseAddress else { return }
-                for index in 0..<width * height {
-                    let (r, g, b) = color(source, index)
-                    target[index] = byte(16_829 &* r &+ 33_039 &* g &+ 6_416 &* b, 16, shift: 16)
-                }
-                let half = (width: (width + 1) / 2, height: (height + 1) / 2)
-                let (blue, red) = (target + width * height, target + width * height + half.width * half.height)
-                for y in 0..<half.height {
-                    // At the right and the bottom edge the last pixels count twice.
-                    let rows = (2 * y * width, min(2 * y + 1, height - 1) * width)
-                    for x in 0..<half.width {
-                        let columns = (2 * x, min(2 * x + 1, width - 1))
-                        let (r, g, b) =
-                            sum(
-                                sum(color(source, rows.0 + columns.0), color(source, rows.0 + columns.1)),
-                                sum(color(source, rows.1 + columns.0), color(source, rows.1 + columns.1)))
-                        let place = y * half.width + x
-                        blue[place] = byte(-9_714 &* r &- 19_070 &* g &+ 28_784 &* b, 128, shift: 18)
-                        red[place] = byte(28_784 &* r &- 24_103 &* g &- 4_681 &* b, 128, shift: 18)
-                    }
-                }
+        let half = (width: (width + 1) / 2, height: (height + 1) / 2)
+        image.withUnsafePixels { source in
+            guard let source = source.baseAddress else { return }
+            for index in 0..<width * height {
+                let (r, g, b) = color(source, index)
+                target[index] = byte(16_829 &* r &+ 33_039 &* g &+ 6_416 &* b, 16, shift: 16)
             }
-            written = count
+            let (blue, red) = (target + width * height, target + width * height + half.width * half.height)
+            for y in 0..<half.height {
+                // At the right and the bottom edge the last pixels count twice.
+                let upper = source + 8 * y * width
+                let lower = source + 4 * min(2 * y + 1, height - 1) * width
+                let (blue, red) = (blue + y * half.width, red + y * half.width)
+                for x in 0..<width / 2 {
+                    chroma(
+                        sum(sum(color(upper, 2 * x), color(upper, 2 * x + 1)), sum(color(lower, 2 * x), color(lower, 2 * x + 1))),
+                        blue + x, red + x)
+                }
+                guard width % 2 == 1 else { continue }
+                let edge = sum(color(upper, width - 1), color(lower, width - 1))
+                chroma(sum(edge, edge), blue + half.width - 1, red + half.width - 1)
+            }
         }
+    }
+
+    /// Writes the differences of four pixels' sum.
+    @inline(__always)
+    private static func chroma(_ sum: Color, _ blue: UnsafeMutablePointer<UInt8>, _ red: UnsafeMutablePointer<UInt8>) {
+        let (r, g, b) = sum
+        blue.pointee = byte(-9_714 &* r &- 19_070 &* g &+ 28_784 &* b, 128, shift: 18)
+        red.pointee = byte(28_784 &* r &- 24_103 &* g &- 4_681 &* b, 128, shift: 18)
     }
 
     private typealias Color = (Int32, Int32, Int32)
