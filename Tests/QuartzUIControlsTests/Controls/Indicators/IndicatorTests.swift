@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func indicatorsFadeInTurn() throws {
+    @Test func indicatorsTurnInSteps() throws {
         try Scene.run { scene in
             let indicator = UIActivityIndicatorView(style: .large)
             scene.window.addSubview(indicator)
@@ -34,15 +34,23 @@ import Testing
             expect(indicator.isHidden, indicator.bounds.size == CGSize(width: 36, height: 36))
             indicator.startAnimating()
             scene.frame()
-            scene.advance(by: 0.4)
-            let stroke = try require(indicator.layer.sublayers?.first?.sublayers?.first)
-            expect(near(CGFloat(stroke.presentation()?.opacity ?? -1), 0.625, 1e-6), !indicator.isHidden)
+            let ring = try require(indicator.layer.sublayers?.first)
+            // A turn takes 0.8 s and has eight steps.
+            for (time, step) in [(0.05, 0.0), (0.1, 1), (0.1, 2), (0.04, 2), (0.66, 1)] {
+                scene.advance(by: time)
+                let angle = (ring.presentation()?.value(forKeyPath: "transform.rotation.z") as? NSNumber)?.doubleValue ?? -1
+                expect(near(CGFloat(angle), CGFloat(step * .pi / 4), 1e-6), "\(angle) for step \(step)")
+            }
+            let now = CACurrentMediaTime()
+            let next = scene.window.layer.nextChange(after: now)
+            // Until the next step no frame is due.
+            expect(next > now + 0.01, next < now + 0.1)
             indicator.removeFromSuperview()
             scene.frame()
             scene.window.addSubview(indicator)
-            expectEqual(stroke.animationKeys(), ["fade"])
+            expectEqual(ring.animationKeys(), ["turn"])
             indicator.stopAnimating()
-            expect(stroke.animationKeys() == nil, indicator.isHidden, !indicator.isAnimating)
+            expect(ring.animationKeys() == nil, indicator.isHidden, !indicator.isAnimating)
         }
     }
 
