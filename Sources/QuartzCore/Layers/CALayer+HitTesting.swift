@@ -138,6 +138,8 @@ private struct HitTestVisit {
             self.point = own
             space = numbers.sublayerTransform ?? .identity
         }
+        // Most layers of a great number are missed and have no sublayers.
+        guard isInside || !(layer.presented ?? layer).children.isEmpty else { return nil }
         let sublayers = sight.sublayers(of: layer)
         sight.prepare(sublayers)
         self.sublayers = sublayers

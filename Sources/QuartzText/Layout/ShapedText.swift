@@ -165,6 +165,12 @@ struct ShapedText: Sendable {
     /// Adds an element that another file shapes.
     mutating func add(_ element: Element) { elements.append(element) }
 
+    /// Makes room for a text of a number of characters.
+    mutating func reserve(_ count: Int) {
+        elements.reserveCapacity(count)
+        glyphs.reserveCapacity(count)
+    }
+
     private mutating func shape(_ index: Int, _ pen: inout CGFloat) {
         let run = runs[index]
         if let box = run.box { return shape(box, of: index, &pen) }

@@ -27,6 +27,7 @@ extension ShapedText {
     /// Adds the elements of all runs.
     mutating func shape(_ characters: TextCharacters, by library: HarfBuzz) {
         let language = HanStyle(characters.scalars)
+        reserve(characters.all.count)
         var pen: CGFloat = 0
         for (index, range) in characters.runs.enumerated() {
             if let box = runs[index].box {
@@ -57,9 +58,11 @@ extension ShapedText {
             }
             let face = character.kind == .softHyphen ? faces[run] : face(for: index, characters, run, language, item?.face)
             let level = characters.levels.isEmpty ? 0 : characters.levels[index]
-            if character.kind != .softHyphen, let source = face.shapingSource {
+            // A cast for each character would take longer than its shaping.
+            let source = item.flatMap { $0.face === face ? $0.source : nil } ?? face.shapingSource
+            if character.kind != .softHyphen, let source {
                 positionGlyphs(&letters, run: run, &pen, &sequences)
-                let script = characters.scalars[character.scalars].lazy.compactMap(library.script).first
+                let script = Self.script(of: characters.scalars[character.scalars], library)
                 if item?.takes(face, script, level) != true { place(&item, run, characters, language, library, &pen) }
                 if item == nil {
                     item = Item(characters: index..<index, face: face, source: source, script: script, level: level)
@@ -73,6 +76,14 @@ extension ShapedText {
         place(&item, run, characters, language, library, &pen)
         positionGlyphs(&letters, run: run, &pen, &sequences)
         finish(sequences, run, &pen)
+    }
+
+    /// Returns the script of a character; nil if all scripts share it.
+    private static func script(of scalars: ArraySlice<UInt32>, _ library: HarfBuzz) -> UInt32? {
+        for scalar in scalars {
+            if let script = library.script(of: scalar) { return script }
+        }
+        return nil
     }
 
     /// Shapes an item and adds its elements.
@@ -99,8 +110,9 @@ extension ShapedText {
                 isRightToLeft: isRightToLeft, script: done.script ?? Self.common, language: language?.tag,
                 features: features) ?? []
         // A cluster may begin inside a character, because HarfBuzz and Swift divide some scripts differently.
-        let owners = placed.map { glyph in range.partitioningIndex { all[$0].scalars.lowerBound > glyph.cluster } - 1 }
-        let ems = text.font.size / CGFloat(done.source.font.unitsPerEm)
+        let owners = Self.owners(of: placed, among: all, in: range)
+        let (face, font, growth) = (done.face, done.source.font, done.source.growth * text.font.size)
+        let ems = text.font.size / CGFloat(font.unitsPerEm)
         let groups = Self.groups(owners, isRightToLeft: isRightToLeft)
         var next = range.lowerBound
         for (number, group) in groups.enumerated() {
@@ -112,12 +124,9 @@ extension ShapedText {
             for glyph in placed[group] {
                 glyphs.append(
                     Glyph(
-                        face: done.face, glyph: glyph.glyph, dx: width + CGFloat(glyph.x) * ems, dy: -CGFloat(glyph.y) * ems))
+                        face: face, glyph: glyph.glyph, dx: width + CGFloat(glyph.x) * ems, dy: -CGFloat(glyph.y) * ems))
                 width += CGFloat(glyph.advance) * ems
-                if glyph.advance > 0 {
-                    width += CGFloat(done.source.font.unshapedChange(of: glyph.glyph)) * ems
-                    width += done.source.growth * text.font.size
-                }
+                if glyph.advance > 0 { width += CGFloat(font.unshapedChange(of: glyph.glyph)) * ems + growth }
             }
             let share = width / CGFloat(next - first)
             var (shift, advance): (CGFloat, CGFloat) = (0, share)
@@ -126,7 +135,7 @@ extension ShapedText {
                 // glyph by a half.
                 shift = glyphs[start].dx
                 glyphs[start].dx = 0
-                advance = done.face.advance(of: placed[group.lowerBound].glyph) * text.font.size
+                advance = face.advance(of: placed[group.lowerBound].glyph) * text.font.size
             }
             for index in first..<next {
                 // The glyphs of a ligature begin at its left edge.
@@ -147,10 +156,24 @@ extension ShapedText {
         }
     }
 
+    /// Returns the characters that glyphs stand for. Neighbours among the glyphs are neighbours in the text, so each is found from the
+    /// one before it.
+    private static func owners(
+        of glyphs: [PlacedGlyph], among characters: [TextCharacters.Character], in range: Range<Int>
+    ) -> [Int] {
+        var owner = range.lowerBound
+        return glyphs.map { glyph in
+            while owner + 1 < range.upperBound, characters[owner + 1].scalars.lowerBound <= glyph.cluster { owner += 1 }
+            while owner > range.lowerBound, characters[owner].scalars.lowerBound > glyph.cluster { owner -= 1 }
+            return owner
+        }
+    }
+
     /// Returns the ranges of glyphs of one character, in the order of the string.
     /// - Parameter owners: The characters of the glyphs, from left to right.
     private static func groups(_ owners: [Int], isRightToLeft: Bool) -> [Range<Int>] {
         var groups: [Range<Int>] = []
+        groups.reserveCapacity(owners.count)
         var start = 0
         while start < owners.count {
             var end = start + 1
