@@ -84,7 +84,11 @@ final class InspectorView: UIView {
         tabs.selectedSegmentIndex = page.rawValue
         tabs.apportionsSegmentWidthsByContent = true
         tabs.addAction(
-            UIAction { [unowned self] _ in page = Page(rawValue: tabs.selectedSegmentIndex) ?? page }, for: .valueChanged)
+            UIAction { [unowned self] _ in
+                page = Page(rawValue: tabs.selectedSegmentIndex) ?? page
+                // The arrow keys then move in the tree.
+                if page == .tree { treePage.becomeFirstResponder() }
+            }, for: .valueChanged)
         layerPage.onPick = { [unowned self] in $1 ? compare($0) : explain($0) }
         layerPage.onEdit = { [unowned self] in edit($0, $1, isDragged: $2) }
         treePage.onSearch = { [unowned self] in update() }

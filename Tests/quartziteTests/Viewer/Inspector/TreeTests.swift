@@ -142,6 +142,26 @@ class Family: Demo {
         }
     }
 
+    /// The keys move in the tree as soon as its page is open, and choose demos on the other pages.
+    @Test func theOpenedTreeTakesTheArrowKeys() throws {
+        try ViewerScene.run([Family.self] + sampleDemos) { scene in
+            let (inspector, demo) = (scene.controller.panels.inspector, try scene.demo(Family.self))
+            scene.controller.inspect(demo.parent)
+            scene.click(CGPoint(x: 1061, y: 66))
+            expectEqual(inspector.page, .tree)
+            scene.press(.down)
+            expect(inspector.target === demo.child)
+            scene.press(.up)
+            scene.press(.up)
+            expect(inspector.target === demo.layer)
+            expectEqual(scene.controller.selection, 0)
+            scene.click(CGPoint(x: 1019, y: 66))
+            scene.press(.down)
+            // The next one in the order of the chapters.
+            expectEqual(scene.controller.selection, 3)
+        }
+    }
+
     @Test func anEyeHidesALayerAndAltShowsItAlone() throws {
         try withTree { scene, page, demo in
             click(scene, 1)
