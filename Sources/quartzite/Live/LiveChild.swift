@@ -199,7 +199,8 @@ nonisolated final class ErrorTail: @unchecked Sendable {
 
     private static let most = 1 << 16
 
-    init() {
+    /// - Parameter output: Receives the errors.
+    init(passingTo output: FileHandle = .standardError) {
         pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
             let data = handle.availableData
             guard let self, !data.isEmpty else {
@@ -207,9 +208,11 @@ nonisolated final class ErrorTail: @unchecked Sendable {
                 self?.isDone.signal()
                 return
             }
-            try? FileHandle.standardError.write(contentsOf: data)
+            try? output.write(contentsOf: data)
             lock.lock()
-            tail = (tail + data).suffix(Self.most)
+            tail.append(data)
+            // A copy for each piece would cost more than the pieces: a flood of text comes in many small ones.
+            if tail.count > 2 * Self.most { tail = Data(tail.suffix(Self.most)) }
             lock.unlock()
         }
     }
@@ -219,6 +222,6 @@ nonisolated final class ErrorTail: @unchecked Sendable {
         _ = isDone.wait(timeout: .now() + 0.5)
         lock.lock()
         defer { lock.unlock() }
-        return String(decoding: tail, as: UTF8.self)
+        return String(decoding: tail.suffix(Self.most), as: UTF8.self)
     }
 }
