@@ -9,8 +9,8 @@ nonisolated struct BuildTool: Sendable {
     /// Further variables of its environment.
     var environment: [String: String] = [:]
 
-    /// The longest time of a run in seconds.
-    private static let longest = 120.0
+    /// The longest time of a run in seconds. A later save ends a run at once, and a busy machine compiles slowly.
+    private static let longest = 600.0
     /// The maximum length of the output that is read.
     private static let mostOutput = 1 << 20
 

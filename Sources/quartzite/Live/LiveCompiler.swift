@@ -207,15 +207,16 @@ nonisolated struct LiveCompiler: Sendable {
             Product(library: library.path, symbol: entry.symbol, demoSymbol: entry.demoSymbol, titles: scenes.map(\.title)))
     }
 
-    /// Makes links for files that have the name of an earlier one, which a module cannot have.
-    private static func linksOfEqualNames(_ files: [URL], in folder: URL) throws -> [URL: URL] {
-        var count: [String: Int] = [SceneEntry.fileName: 1, StageTime.fileName: 1]
+    /// Makes links for files that have the name of an earlier one, which a module cannot have. A link has the name of no file.
+    static func linksOfEqualNames(_ files: [URL], in folder: URL) throws -> [URL: URL] {
+        var seen: Set<String> = [SceneEntry.fileName, StageTime.fileName]
+        var used = seen.union(files.map(\.lastPathComponent))
         var links: [URL: URL] = [:]
-        for file in files {
-            let name = file.lastPathComponent
-            count[name, default: 0] += 1
-            guard let number = count[name], number > 1 else { continue }
-            let link = folder.appending(path: "\(file.deletingPathExtension().lastPathComponent)~\(number).swift")
+        for file in files where !seen.insert(file.lastPathComponent).inserted {
+            let stem = file.deletingPathExtension().lastPathComponent
+            var number = 2
+            while !used.insert("\(stem)~\(number).swift").inserted { number += 1 }
+            let link = folder.appending(path: "\(stem)~\(number).swift")
             try? FileManager.default.removeItem(at: link)
             try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
             links[file] = link

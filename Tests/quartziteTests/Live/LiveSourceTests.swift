@@ -81,6 +81,22 @@ import Testing
         expect(source.stamp != stamp)
     }
 
+    /// Files of one name in several folders are one module, in which names differ: also from those of the generated files, and from a
+    /// file that is already called like a link.
+    @Test func filesOfEqualNamesGetLinks() throws {
+        defer { try? FileManager.default.removeItem(at: root) }
+        let paths = ["a/Part.swift", "b/Part.swift", "b/Part~2.swift", "c/Part.swift", "c/SceneEntry.swift", "c/part.swift"]
+        for path in paths { try write(path, path) }
+        let files = paths.map { root.appending(path: $0) }
+        let links = try LiveCompiler.linksOfEqualNames(files, in: root)
+        let names = files.map { (links[$0] ?? $0).lastPathComponent }
+        expectEqual(
+            names, ["Part.swift", "Part~3.swift", "Part~2.swift", "Part~4.swift", "SceneEntry~2.swift", "part.swift"])
+        for (file, path) in zip(files, paths) { expectEqual(try String(contentsOf: links[file] ?? file, encoding: .utf8), path) }
+        // Again, as at the next save.
+        expectEqual(try LiveCompiler.linksOfEqualNames(files, in: root), links)
+    }
+
     /// A folder that has the name of the file is an error, and no text.
     @Test func aFolderInThePlaceOfTheFileIsRefused() throws {
         defer { try? FileManager.default.removeItem(at: root) }
