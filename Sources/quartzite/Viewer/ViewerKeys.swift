@@ -30,7 +30,7 @@ enum ViewerKeys {
         Entry(keys: "T", purpose: "timeline"),
         Entry(keys: "L", purpose: "list of demos"),
         Entry(keys: "C", purpose: "source code"),
-        Entry(keys: "V", purpose: "record, end; or between the marks"),
+        Entry(keys: "V", purpose: "record, end; between the marks"),
         Entry(keys: "Shift V", purpose: "record the stage alone"),
         Entry(keys: "S", purpose: "screenshot"),
         Entry(keys: "/, Ctrl F", purpose: "search"),

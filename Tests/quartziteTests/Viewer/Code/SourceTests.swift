@@ -101,6 +101,13 @@ import Testing
             scene.click(CGPoint(x: 640, y: 400))
             expect(!keys.isShown)
             for entry in ViewerKeys.all { expect(Help.text(nil).contains(entry.purpose)) }
+            // No text is cut.
+            let labels = keys.card.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }
+            expectEqual(labels.count, 2 * (ViewerKeys.all.count + ViewerKeys.mouse.count))
+            for label in labels {
+                let width = label.sizeThatFits(CGSize(width: CGFloat.infinity, height: 20)).width
+                expect(width <= label.frame.width, "\(label.text ?? ""): \(width) in \(label.frame.width)")
+            }
         }
     }
 }
