@@ -1,3 +1,13 @@
+import Foundation
+
+/// A language in which the source of a scene is read.
+public enum SourceForm: String, Sendable, CaseIterable {
+    /// A document of Core Animation.
+    case caml = "CAML"
+    /// Code.
+    case swift = "Swift"
+}
+
 /// One technique as a live scene, on a canvas of 640 × 400 points. Cards are arranged for the room in which they are shown.
 ///
 /// A demo builds its scene in `prepare()` and starts it in `start()`, after the scene's first commit, so that presentation layers
@@ -32,6 +42,25 @@ open class Demo: UIView {
 
     /// The place of the source file, shown above its text.
     open class var sourceTitle: String { "Sources/Demos/" + sourcePath }
+
+    /// The forms in which the source can be read; the first is that of ``source``.
+    open class var sourceForms: [SourceForm] { [.swift] }
+
+    /// Returns the source in one of its forms; nil if it cannot be read.
+    open class func source(as form: SourceForm) -> String? { source }
+
+    /// Whether the source can be edited.
+    open class var isSourceEditable: Bool { true }
+
+    /// The user's file that the scene is made of, to which edits are written; nil for a demo of the course, whose first edit makes a
+    /// copy.
+    open class var sourceFile: URL? { nil }
+
+    /// The words of a command line that choose the scene.
+    open class var commandWords: [String] { [info.id] }
+
+    /// The name under which the viewer remembers its arrangement for such scenes.
+    open class var memoryName: String { "viewer" }
 
     /// The demo's controls, shown in one row below the canvas.
     open var controls: [UIView] { [] }

@@ -6,7 +6,7 @@ import QuartzUI
 /// A file of Core Animation as a demo: the viewer's stage and instruments show it like any other.
 ///
 /// The file is read again for every run, so that a run begins with the layers as they are in the file.
-final class DocumentScene: Demo, FileScene {
+final class DocumentScene: Demo {
     /// The file that scenes are made of.
     struct File {
         let url: URL
@@ -66,36 +66,28 @@ final class DocumentScene: Demo, FileScene {
 
     override class var sceneSize: CGSize { file?.size ?? canvasSize }
 
-    override class var source: String? { text(.caml) }
+    override class var sourceFile: URL? { file?.url }
 
-    /// The forms of a document's source.
-    enum Form: String, CaseIterable {
-        case caml = "CAML"
-        case swift = "Swift"
+    override class var memoryName: String { "document" }
 
-        var language: CodeLanguage { self == .caml ? .xml : .swift }
-    }
+    override class var commandWords: [String] { file.map { [$0.url.path] + $0.choice.words } ?? [] }
 
-    static let memoryName = "document"
+    override class var source: String? { source(as: .caml) }
 
-    static var commandWords: [String] { file.map { [$0.url.path] + $0.choice.words } ?? [] }
+    override class var sourceForms: [SourceForm] { [.caml, .swift] }
 
-    /// The source in a form; nil if the file cannot be read.
-    static func text(_ form: Form) -> String? {
-        guard let url = file?.url else { return nil }
+    /// The source is read only: it is broken into lines for reading.
+    override class var isSourceEditable: Bool { false }
+
+    override class func source(as form: SourceForm) -> String? {
+        guard let url = sourceFile else { return nil }
         switch form {
         case .caml: return DocumentSource(url).text
         case .swift: return (try? OpenedDocument(url)).map { TreeCode($0.planes.map(\.package.rootLayer)).text }
         }
     }
 
-    /// The source in a form for the source pane, where it is read and not edited: it is broken into lines for reading.
-    static func sourceDocument(_ form: Form, isCompiled: Bool) -> SourceDocument {
-        SourceDocument(
-            title: info.title, place: sourceTitle, text: text(form), missing: "The file cannot be shown as a text.", form: form)
-    }
-
-    override class var sourceTitle: String { file?.url.path ?? "" }
+    override class var sourceTitle: String { sourceFile?.path ?? "" }
 
     private var document: OpenedDocument?
     private lazy var panel = document.map { DocumentControls($0.states) }

@@ -5,7 +5,7 @@ import QuartzUI
 /// The scene of compiled code, as a demo: the viewer's stage and instruments show it like any other.
 ///
 /// The code is loaded into the process once per version; a restart makes the scene of the latest version again.
-final class LiveScene: Demo, FileScene {
+final class LiveScene: Demo {
     /// The code that scenes are made of.
     struct Code {
         let name: String
@@ -43,16 +43,10 @@ final class LiveScene: Demo, FileScene {
 
     override class var sourceTitle: String { code.files.first?.path ?? "" }
 
-    static let memoryName = "live"
+    /// The first source file.
+    override class var sourceFile: URL? { code.files.first }
 
-    static var commandWords: [String] { [info.id] }
-
-    /// The first source file, to which edits are written.
-    static func sourceDocument(_ form: DocumentScene.Form, isCompiled: Bool) -> SourceDocument {
-        var document = SourceDocument(title: info.title, place: sourceTitle, text: source, marked: techniqueLines)
-        (document.isEditable, document.file) = (isCompiled, code.files.first)
-        return document
-    }
+    override class var memoryName: String { "live" }
 
     /// The object that the code returned, such as a view controller.
     private var content: AnyObject?

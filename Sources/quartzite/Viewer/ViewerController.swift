@@ -65,7 +65,10 @@ final class ViewerController: UIViewController {
     required init?(coder: NSCoder) { nil }
 
     private(set) lazy var panels = ViewerView(
-        gallery: GalleryView(demos), sidebar: SidebarView(infos) { [unowned self] in show($0) },
+        gallery: GalleryView(
+            demos.map { GalleryItem($0) },
+            start: DemoCatalog.start.compactMap { first in demos.firstIndex { $0 == first } }),
+        sidebar: SidebarView(infos) { [unowned self] in show($0) },
         source: SourceView(
             SourceView.Actions(
                 copy: { [unowned self] in copySource($0) }, close: { [unowned self] in toggleSource() },

@@ -33,7 +33,7 @@ struct ViewerMemory: Codable, Equatable {
     ///
     /// - Parameter demos: The demos that are shown; code and documents have separate arrangements.
     static func file(in folders: UserFolders = UserFolders(), for demos: [Demo.Type] = []) -> URL {
-        let name = demos.first?.fileScene?.memoryName ?? "viewer"
+        let name = demos.first?.memoryName ?? Demo.memoryName
         return folders.state.appendingPathComponent(name + ".json")
     }
 

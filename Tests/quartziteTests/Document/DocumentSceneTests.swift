@@ -87,7 +87,7 @@ import Testing
                 // A run from the beginning keeps the choice.
                 scene.press(.character("r"))
                 expectEqual(try box(scene).position.y, 37.5)
-                expectEqual(DocumentScene.recordedScene, [url.standardizedFileURL.path, "--progress", "0.25"])
+                expectEqual(DocumentScene.commandWords, [url.standardizedFileURL.path, "--progress", "0.25"])
                 expectEqual(try segments(scene).selectedSegmentIndex, UISegmentedControl.noSegment)
             }
         }
@@ -120,9 +120,9 @@ import Testing
     @Test func theSourceIsShownAsCAMLAndAsSwift() throws {
         try withFile { url in
             DocumentScene.file = try DocumentScene.File(url, DocumentChoice(states: ["Unlock"]))
-            let caml = try require(DocumentScene.text(.caml))
+            let caml = try require(DocumentScene.source(as: .caml))
             expect(caml.hasPrefix("<caml xmlns"), "\(caml)")
-            let swift = try require(DocumentScene.text(.swift))
+            let swift = try require(DocumentScene.source(as: .swift))
             for line in [
                 "box.name = \"Box\"", "layer.addSublayer(box)", "box.add(animation, forKey: \"animation\")",
                 "lockedState.addElement(CAStateSetValue(target: box, keyPath: \"position.y\", value: 30))",

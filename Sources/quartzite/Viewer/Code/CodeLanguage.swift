@@ -1,8 +1,11 @@
+import Demos
 import QuartzUI
 
 /// The languages whose words are coloured.
 enum CodeLanguage {
     case swift, xml
+
+    init(_ form: SourceForm?) { self = form == .caml ? .xml : .swift }
 
     private static let literal = UIColor(dark: UIColor(hex: 0xB48CFF), light: UIColor(hex: 0x6B3FC4))
 

@@ -22,8 +22,8 @@ final class SourceEditing {
     var folders = UserFolders()
     /// The demo of the shown source.
     private var demo: Demo.Type?
-    /// The chosen form of a file's source.
-    private var form = DocumentScene.Form.caml
+    /// The chosen form of a source that has several.
+    private var form: SourceForm?
     private var isDirty = false
     private var problems: [LiveProblem] = []
 
@@ -49,17 +49,23 @@ final class SourceEditing {
         if document.isCopy, let file = document.file { compiler?.edit(file, for: controller) }
     }
 
-    /// Shows a form of the file's source.
-    func show(_ form: DocumentScene.Form) {
+    /// Shows a form of the source.
+    func show(_ form: SourceForm) {
         self.form = form
         if let demo { show(demo) }
     }
 
     private func document(of demo: Demo.Type) -> SourceDocument {
-        if let scene = demo.fileScene { return scene.sourceDocument(form, isCompiled: compiler != nil) }
-        var document = SourceDocument(
-            title: demo.info.title, place: demo.sourceTitle, text: demo.source, marked: demo.techniqueLines)
-        document.isEditable = compiler != nil
+        let forms = demo.sourceForms
+        let form = form.flatMap { forms.contains($0) ? $0 : nil } ?? forms.first ?? .swift
+        var document = SourceDocument(title: demo.info.title, place: demo.sourceTitle, text: demo.source(as: form))
+        document.form = forms.count > 1 ? form : nil
+        document.isEditable = compiler != nil && demo.isSourceEditable
+        if let file = demo.sourceFile {
+            (document.file, document.missing) = (demo.isSourceEditable ? file : nil, "The file cannot be shown as a text.")
+            return document
+        }
+        document.marked = demo.techniqueLines
         let copy = DemoCopy(of: demo, in: folders)
         guard compiler != nil, let text = copy.text else { return document }
         (document.text, document.file, document.isCopy, document.marked) = (text, copy.file, true, nil)
@@ -116,7 +122,7 @@ final class SourceEditing {
 
     /// Discards the user's copy of the demo, and shows the original.
     func discardCopy() {
-        guard let demo, demo.fileScene == nil else { return }
+        guard let demo, pane.document.isCopy else { return }
         isDirty = false
         problems = []
         DemoCopy(of: demo, in: folders).discard()

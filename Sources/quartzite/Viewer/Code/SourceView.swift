@@ -12,7 +12,7 @@ struct SourceDocument: Equatable {
     /// Shown instead of a missing source.
     var missing = "The sources of the demos are not installed: QUARTZITE_ASSETS names the folder of assets."
     /// The form of a source that has several; nil for Swift alone.
-    var form: DocumentScene.Form?
+    var form: SourceForm?
     /// The lines that are marked.
     var marked: Range<Int>?
     /// The file to which edits are written; nil if the first edit makes it.
@@ -39,7 +39,7 @@ final class SourceView: UIView {
         /// Called by the button that discards the user's copy of a demo.
         var discard: () -> Void = {}
         /// Called with the form that the user chooses.
-        var choose: (DocumentScene.Form) -> Void = { _ in }
+        var choose: (SourceForm) -> Void = { _ in }
     }
 
     private let actions: Actions
@@ -49,7 +49,7 @@ final class SourceView: UIView {
     private let closeButton: IconButton
     private let discardButton: IconButton
     /// The forms of a source that has several.
-    private let forms = UISegmentedControl(items: DocumentScene.Form.allCases.map(\.rawValue))
+    private let forms = UISegmentedControl(items: SourceForm.allCases.map(\.rawValue))
     private let missing = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
     let find = FindBar()
     let text = CodeView()
@@ -73,7 +73,7 @@ final class SourceView: UIView {
         clipsToBounds = true
         missing.numberOfLines = 3
         forms.addAction(
-            UIAction { [unowned self] _ in actions.choose(DocumentScene.Form.allCases[max(0, forms.selectedSegmentIndex)]) },
+            UIAction { [unowned self] _ in actions.choose(SourceForm.allCases[max(0, forms.selectedSegmentIndex)]) },
             for: .valueChanged)
         for view in [title, path, copyButton, closeButton, discardButton, forms, text, missing, find, footer] { addSubview(view) }
         text.onEdit = actions.edit
@@ -107,10 +107,10 @@ final class SourceView: UIView {
             text.replace(with: document.text ?? "")
         } else {
             _ = closeFind()
-            text.show(document.text ?? "", in: document.form?.language ?? .swift, marked: document.marked)
+            text.show(document.text ?? "", in: CodeLanguage(document.form), marked: document.marked)
         }
         forms.isHidden = document.form == nil
-        forms.selectedSegmentIndex = document.form.flatMap { DocumentScene.Form.allCases.firstIndex(of: $0) } ?? 0
+        forms.selectedSegmentIndex = document.form.flatMap { SourceForm.allCases.firstIndex(of: $0) } ?? 0
         show([])
         missing.show(document.text == nil ? document.missing : "")
         setNeedsLayout()

@@ -1,6 +1,6 @@
 import Demos
 
-/// A demo in the gallery: its thumbnail, its title, and a ring while it is selected.
+/// A scene in the gallery: its thumbnail, its title, and a ring while it is selected.
 final class GalleryCell: UIControl {
     let thumbnail: Thumbnail
     /// Called when the mouse enters and leaves.
@@ -8,11 +8,11 @@ final class GalleryCell: UIControl {
     private let title: UILabel
     private let ring = UIView()
 
-    init(_ type: Demo.Type, action: @escaping () -> Void) {
-        thumbnail = Thumbnail(type)
-        title = UILabel(line: type.info.title, font: Theme.labelFont, color: Theme.text)
+    init(_ item: GalleryItem, action: @escaping () -> Void) {
+        thumbnail = Thumbnail(item)
+        title = UILabel(line: item.info.title, font: Theme.labelFont, color: Theme.text)
         super.init(frame: .zero)
-        accessibilityLabel = type.info.title
+        accessibilityLabel = item.info.title
         ring.isUserInteractionEnabled = false
         ring.layer.borderWidth = 2
         ring.layer.cornerRadius = Theme.cardRadius + Self.ringGap
@@ -55,17 +55,17 @@ final class GalleryCell: UIControl {
     }
 }
 
-/// A demo in miniature on its own small stage. The demo exists and runs only between `begin` and `end`.
+/// A scene in miniature on its own small stage. The scene exists and runs only between `begin` and `end`.
 final class Thumbnail: UIView {
-    private let demo: Demo.Type
+    private let item: GalleryItem
     /// Holds the canvas. It keeps its natural size and is scaled as a whole.
     private let mount = UIView(frame: CGRect(origin: .zero, size: Demo.canvasSize))
     private(set) var canvas: CanvasView?
     private let backdrop: Backdrop
 
-    init(_ demo: Demo.Type) {
-        self.demo = demo
-        backdrop = Backdrop(demo.look)
+    init(_ item: GalleryItem) {
+        self.item = item
+        backdrop = Backdrop(item.look)
         super.init(frame: .zero)
         backgroundColor = Theme.ground
         layer.cornerRadius = Theme.cardRadius
@@ -89,10 +89,10 @@ final class Thumbnail: UIView {
         layer.borderColor = (isLit ? Theme.secondaryText : Theme.hairline).cgColor
     }
 
-    /// Creates the demo and starts it. With reduced motion it is stopped at its key moment.
+    /// Creates the scene and starts it. With reduced motion it is stopped at its key moment.
     func begin() {
         guard canvas == nil else { return }
-        let canvas = CanvasView(demo.init())
+        let canvas = item.make()
         self.canvas = canvas
         mount.bounds = canvas.bounds
         mount.addSubview(canvas)
@@ -103,7 +103,7 @@ final class Thumbnail: UIView {
     }
 
     private func hold(_ canvas: CanvasView) {
-        let time = demo.info.stillTime
+        let time = item.info.stillTime
         FastForward.run(time) {
             canvas.demo.start()
             return {}
@@ -114,7 +114,7 @@ final class Thumbnail: UIView {
         transport.apply(to: canvas.layer)
     }
 
-    /// Removes the demo.
+    /// Removes the scene.
     func end() {
         canvas?.removeFromSuperview()
         canvas = nil
@@ -122,6 +122,6 @@ final class Thumbnail: UIView {
 
     override func layoutSubviews() {
         backdrop.frame = bounds
-        mount.fit(into: bounds.insetBy(dx: Theme.grid, dy: Theme.grid), showing: demo.extent)
+        mount.fit(into: bounds.insetBy(dx: Theme.grid, dy: Theme.grid), showing: item.extent)
     }
 }

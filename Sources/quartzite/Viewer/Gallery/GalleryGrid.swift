@@ -9,7 +9,7 @@ final class GalleryGrid: UIScrollView {
     /// Called when other cells may have become visible.
     var onScroll: () -> Void = {}
 
-    private let demos: [Demo.Type]
+    private let items: [GalleryItem]
     private var index: CourseIndex
     private(set) var plan: GalleryLayout
     /// The visible cells by their places.
@@ -21,8 +21,8 @@ final class GalleryGrid: UIScrollView {
     /// Whether the demos of visible cells run.
     private(set) var isRunning = false
 
-    init(_ demos: [Demo.Type], index: CourseIndex) {
-        self.demos = demos
+    init(_ items: [GalleryItem], index: CourseIndex) {
+        self.items = items
         self.index = index
         plan = GalleryLayout(index, width: 0)
         super.init(frame: .zero)
@@ -145,7 +145,7 @@ final class GalleryGrid: UIScrollView {
 
     private func makeCell(_ planned: GalleryLayout.Cell) -> GalleryCell {
         let demo = planned.demo
-        let cell = GalleryCell(demos[demo]) { [unowned self] in
+        let cell = GalleryCell(items[demo]) { [unowned self] in
             select(planned)
             onOpen(demo)
         }

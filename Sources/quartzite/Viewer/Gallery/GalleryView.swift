@@ -27,12 +27,14 @@ final class GalleryView: UIView {
     private let lines = (0..<2).map { _ in Hairline() }
     private var hovered: Int?
 
-    /// - Parameter demos: The course.
-    init(_ demos: [Demo.Type]) {
-        infos = demos.map(\.info)
-        start = DemoCatalog.start.compactMap { first in demos.firstIndex { $0 == first } }
+    /// - Parameters:
+    ///   - items: The scenes in the order of the course.
+    ///   - start: The places of those to start with.
+    init(_ items: [GalleryItem], start: [Int]) {
+        infos = items.map(\.info)
+        self.start = start
         let index = CourseIndex(infos, start: start)
-        grid = GalleryGrid(demos, index: index)
+        grid = GalleryGrid(items, index: index)
         var showHelp: () -> Void = {}
         help = IconButton(.help, tip: "Keys and mouse  ?") { showHelp() }
         super.init(frame: .zero)
@@ -40,7 +42,7 @@ final class GalleryView: UIView {
         backgroundColor = Theme.panel
         let side = Self.iconSide
         icon.layer.contents = UIImage(named: "Icon", size: CGSize(width: side, height: side))?.cgImage
-        search.placeholder = "Search \(demos.count) demos"
+        search.placeholder = "Search \(items.count) demos"
         search.addAction(UIAction { [unowned self] _ in filter() }, for: .editingChanged)
         rail.onPick = { [unowned self] in grid.reveal($0) }
         grid.onHover = { [unowned self] in

@@ -65,7 +65,7 @@ final class DemoRun: Subject, SeekableTime {
 
     var seeking: (any SeekableTime)? { self }
 
-    var recordedScene: [String]? { type(of: canvas.demo).recordedScene }
+    var recordedScene: [String]? { type(of: canvas.demo).commandWords }
 
     var rootLayer: CALayer { canvas.demo.layer }
 
