@@ -146,8 +146,11 @@ struct FontIndexCache {
         return [UInt8](data)
     }
 
-    /// Replaces the file. A failure, such as a read-only folder, costs only time at the next start.
+    /// Replaces the file. A failure, such as a read-only folder, costs only time at the next start. What is no plain file is not
+    /// replaced: a device or a pipe of that name stays.
     private static func write(_ text: String, to path: String) {
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { return }
         let folder = (path as NSString).deletingLastPathComponent
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

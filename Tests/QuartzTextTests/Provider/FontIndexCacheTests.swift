@@ -95,9 +95,18 @@ import Testing
     func noFolder() throws {
         let folder = try Folder()
         try folder.write("Alpha", to: "a.ttf")
-        for path in ["/proc/none/fonts.index", "/dev/null", folder.fonts] {
+        let (pipe, link) = (folder.url.path + "/pipe", folder.url.path + "/link")
+        expectEqual(mkfifo(pipe, 0o600), 0)
+        expectEqual(symlink(pipe, link), 0)
+        for path in ["/proc/none/fonts.index", pipe, link, folder.fonts] {
             expectEqual(FontIndex(directories: [folder.fonts], cache: path).familyNames, ["Alpha"])
         }
+        // A device, a pipe or a link of the index's name is not replaced by a file.
+        var status = stat()
+        expectEqual(lstat(pipe, &status), 0)
+        expectEqual(status.st_mode & S_IFMT, S_IFIFO)
+        expectEqual(lstat(link, &status), 0)
+        expectEqual(status.st_mode & S_IFMT, S_IFLNK)
     }
 
     @Test("folders that link to each other end")
