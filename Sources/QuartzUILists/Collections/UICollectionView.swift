@@ -33,6 +33,11 @@ open class UICollectionView: UIScrollView {
 
     /// The data source, held weakly.
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+    /// The object that prepares the data of items before they are visible, held weakly.
+    open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? { didSet { setNeedsLayout() } }
+    /// Whether items are announced to the prefetching data source. True by default.
+    open var isPrefetchingEnabled = true
+    var prefetching = ListPrefetch()
     /// The layout of the items.
     open var collectionViewLayout: UICollectionViewLayout { didSet { layoutWasReplaced(oldValue) } }
     open override var contentInset: UIEdgeInsets {
@@ -413,6 +418,7 @@ open class UICollectionView: UIScrollView {
         prepareIfNeeded()
         (preparedBounds, laidOutBounds) = (bounds, bounds)
         showItems()
+        prefetch()
         engine.swipes?.follow()
         super.layoutSubviews()
         backgroundView?.frame = bounds
@@ -463,13 +469,6 @@ open class UICollectionView: UIScrollView {
             backgroundView.frame = bounds
             insertSubview(backgroundView, at: 0)
         }
-    }
-
-    /// Whether cells are created before they are visible.
-    @available(*, deprecated, message: "has no effect on Linux: cells are made when they are seen")
-    open var isPrefetchingEnabled: Bool {
-        get { false }
-        set {}
     }
 
     /// Scrolls until an item is visible. An item in a section with its own scrolling is revealed there too.

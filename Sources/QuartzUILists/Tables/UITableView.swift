@@ -29,6 +29,11 @@ open class UITableView: UIScrollView {
     public let style: Style
     /// The data source, held weakly.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+    /// The object that prepares the data of rows before they are visible, held weakly.
+    open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)? { didSet { setNeedsLayout() } }
+    /// Whether rows are announced to the prefetching data source. True by default.
+    open var isPrefetchingEnabled = true
+    var prefetching = ListPrefetch()
     /// The scroll view's delegate, if it is a table delegate.
     var tableDelegate: (any UITableViewDelegate)? { (self as UIScrollView).delegate as? any UITableViewDelegate }
 
@@ -369,6 +374,7 @@ open class UITableView: UIScrollView {
         if fittedWidth != bounds.width { fitShownRows() }
         fittedWidth = bounds.width
         showItems()
+        prefetch()
         super.layoutSubviews()
     }
 
