@@ -86,3 +86,10 @@ extension UIApplication {
         return true
     }
 }
+
+nonisolated extension UIBarStyle {
+    /// The older name of a black bar that content shows through.
+    public static let blackTranslucent = UIBarStyle.black
+    /// The older name of a black bar.
+    public static let blackOpaque = UIBarStyle.black
+}

@@ -81,6 +81,8 @@ extension Selector: MessageName {
     /// Calls the method with an argument, and returns its result.
     @MainActor
     public func send(_ target: AnyObject, _ argument: Any?) -> Any? { send(to: target, argument) }
+    /// Returns whether a target has the method.
+    public func isMethod(of target: AnyObject) -> Bool { suits(target) }
 }
 
 /// Creates a selector from a name.

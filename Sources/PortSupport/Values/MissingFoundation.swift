@@ -74,3 +74,10 @@ extension CGFloat {
     /// Creates a number from an object.
     public init(truncating number: NSNumber) { self.init(number.doubleValue) }
 }
+
+extension Data.ReadingOptions {
+    /// The older name of `uncached`.
+    public static let uncachedRead = Data.ReadingOptions.uncached
+    /// The older name of `mappedIfSafe`.
+    public static let dataReadingMapped = Data.ReadingOptions.mappedIfSafe
+}

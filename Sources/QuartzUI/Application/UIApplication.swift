@@ -186,6 +186,12 @@ extension UIApplication {
         /// The URL to open.
         @available(*, deprecated, message: "has no effect on Linux: launch options are always nil")
         public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+        /// The shortcut item that starts the program.
+        @available(*, deprecated, message: "has no effect on Linux: launch options are always nil")
+        public static let shortcutItem = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
+        /// The notification that starts the program.
+        @available(*, deprecated, message: "has no effect on Linux: launch options are always nil")
+        public static let remoteNotification = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
     }
 }
 

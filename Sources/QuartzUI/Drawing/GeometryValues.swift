@@ -198,3 +198,13 @@ nonisolated extension NSCoder {
         "{\(list(insets.top, insets.left, insets.bottom, insets.right))}"
     }
 }
+
+/// Returns the largest rectangle of an aspect ratio in a rectangle, in its centre.
+///
+/// - Returns: A null rectangle for a ratio with a side of zero, or of no number.
+nonisolated public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> CGRect {
+    let scale = min(boundingRect.width / aspectRatio.width, boundingRect.height / aspectRatio.height)
+    guard aspectRatio.width > 0, aspectRatio.height > 0, scale.isFinite else { return .null }
+    return CGRect(x: boundingRect.midX, y: boundingRect.midY, width: 0, height: 0)
+        .insetBy(dx: -aspectRatio.width * scale / 2, dy: -aspectRatio.height * scale / 2)
+}

@@ -43,7 +43,24 @@ open class UIKeyCommand: NSObject {
     public let input: String?
     /// The modifier keys.
     public let modifierFlags: UIKeyModifierFlags
-    private let handler: (UIKeyCommand) -> Void
+    /// The action, which the first responder or a responder in its chain performs; nil for a command with a handler.
+    public let action: MethodName?
+    /// The image of the command in lists.
+    @available(*, deprecated, message: "has no effect on Linux: there is no list of key commands")
+    open var image: UIImage?
+    /// A value that the program attaches.
+    public let propertyList: Any?
+    /// The explanation of the command in lists.
+    @available(*, deprecated, message: "has no effect on Linux: there is no list of key commands")
+    open var discoverabilityTitle: String? {
+        get { listedExplanation }
+        set { listedExplanation = newValue }
+    }
+    private var listedExplanation: String?
+    /// Whether the command comes before the system's use of its key.
+    @available(*, deprecated, message: "has no effect on Linux: commands always come before the standard use of a key")
+    open var wantsPriorityOverSystemBehavior = false
+    private let handler: ((UIKeyCommand) -> Void)?
 
     /// Creates a command.
     public init(
@@ -53,10 +70,50 @@ open class UIKeyCommand: NSObject {
         self.input = input
         self.modifierFlags = modifierFlags
         self.handler = handler
+        action = nil
+        propertyList = nil
         super.init()
     }
 
-    func perform() { handler(self) }
+    /// Creates a command whose action a responder performs.
+    ///
+    /// - Parameters:
+    ///   - title, image, discoverabilityTitle: Shown in lists of commands, which desktops do not have.
+    ///   - propertyList: A value that the program attaches.
+    public init(
+        title: String = "", image: UIImage? = nil, action: MethodName, input: String, modifierFlags: UIKeyModifierFlags = [],
+        propertyList: Any? = nil, discoverabilityTitle: String? = nil
+    ) {
+        listedTitle = title
+        listedExplanation = discoverabilityTitle
+        self.input = input
+        self.modifierFlags = modifierFlags
+        self.action = action
+        self.propertyList = propertyList
+        handler = nil
+        super.init()
+    }
+
+    /// Creates a command whose action a responder performs.
+    public convenience init(
+        input: String, modifierFlags: UIKeyModifierFlags, action: MethodName, discoverabilityTitle: String? = nil
+    ) {
+        self.init(
+            action: action, input: input, modifierFlags: modifierFlags, discoverabilityTitle: discoverabilityTitle)
+    }
+
+    /// Performs the command of a responder.
+    ///
+    /// - Returns: Whether it was performed: an action needs a responder, from the first one on.
+    func perform(from first: UIResponder) -> Bool {
+        guard let action else {
+            handler?(self)
+            return true
+        }
+        guard let target = first.target(forAction: action, withSender: self) else { return false }
+        StandardEditAction.perform(action, by: target as AnyObject, self)
+        return true
+    }
 
     func matches(_ event: KeyEvent) -> Bool {
         guard let input, event.isDown, Self.key(input) == event.key else { return false }

@@ -234,8 +234,7 @@ open class UIWindow: UIView {
     private func runsCommand(_ event: KeyEvent, from target: UIResponder) -> Bool {
         for responder in sequence(first: target, next: \.next) {
             guard let command = responder.keyCommands?.first(where: { $0.matches(event) }) else { continue }
-            command.perform()
-            return true
+            if command.perform(from: target) { return true }
         }
         return false
     }

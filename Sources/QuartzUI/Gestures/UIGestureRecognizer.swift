@@ -279,6 +279,10 @@ nonisolated public struct MethodName: Hashable, Sendable, CustomStringConvertibl
     /// Creates a name.
     public init(stringLiteral name: String) { description = name }
 
+    /// Returns whether the method is one of a target. Without `PortSupport` there are no methods.
+    @MainActor
+    func isMethod(of target: AnyObject) -> Bool { (self as Any as? any MessageName)?.isMethod(of: target) ?? false }
+
     /// Calls the method of a target with an argument. Without `PortSupport` there are no methods.
     @MainActor
     func call(_ target: AnyObject, _ argument: Any?) {

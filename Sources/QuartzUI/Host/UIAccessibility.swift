@@ -197,6 +197,8 @@ open class UIAccessibilityCustomAction: NSObject {
 public protocol MessageName {
     /// Calls the method with an argument, and returns its result.
     func send(_ target: AnyObject, _ argument: Any?) -> Any?
+    /// Returns whether the method is one of a target.
+    func isMethod(of target: AnyObject) -> Bool
 }
 
 extension UIView {

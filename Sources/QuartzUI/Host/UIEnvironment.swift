@@ -20,6 +20,7 @@ final class UIEnvironment: EnvironmentPart {
         }
     }
     private(set) lazy var generalPasteboard = UIPasteboard(UIPasteboard.Content(.general))
+    private(set) lazy var editMenu = UIMenuController()
     /// The contents of the program's named clipboards.
     var pasteboards: [UIPasteboard.Name: UIPasteboard.Content] = [:]
 

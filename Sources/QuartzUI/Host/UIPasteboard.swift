@@ -24,6 +24,7 @@ public final class UIPasteboard: NSObject {
     final class Content {
         let name: Name
         var text: String?
+        var images: [UIImage] = []
         var changes = 0
 
         init(_ name: Name) { self.name = name }
@@ -59,12 +60,37 @@ public final class UIPasteboard: NSObject {
         get { services.map(\.clipboardText) ?? content.text }
         set {
             content.changes += 1
+            content.images = []
             if let services { services.clipboardText = newValue } else { content.text = newValue }
         }
     }
 
     /// Whether the clipboard contains text.
     public var hasStrings: Bool { string?.isEmpty == false }
+
+    /// The first image. Images are shared within this program: setting one empties the text, and a text from elsewhere replaces it.
+    public var image: UIImage? {
+        get { images?.first }
+        set { images = newValue.map { [$0] } }
+    }
+    /// The images; nil if the clipboard contains none.
+    public var images: [UIImage]? {
+        get { content.images.isEmpty || hasStrings ? nil : content.images }
+        set {
+            string = nil
+            content.images = newValue ?? []
+        }
+    }
+    /// Whether the clipboard contains an image.
+    public var hasImages: Bool { images != nil }
+
+    /// The text as an address; nil if it is none with a scheme. Setting it sets the text.
+    public var url: URL? {
+        get { string.flatMap { URL(string: $0) }.flatMap { $0.scheme == nil ? nil : $0 } }
+        set { string = newValue?.absoluteString }
+    }
+    /// Whether the text is an address.
+    public var hasURLs: Bool { url != nil }
 
     private var services: (any HostServices)? { name == .general ? Host.services : nil }
 }

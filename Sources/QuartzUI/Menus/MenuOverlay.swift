@@ -14,6 +14,10 @@ final class MenuOverlay: UIView {
     private weak var oldResponder: UIResponder?
     private var path: [UIMenu]
     private var panel: MenuPanel
+    /// The rectangle of the shown menu, in the window.
+    var panelFrame: CGRect {
+        CGRect(origin: panel.center, size: .zero).insetBy(dx: -panel.bounds.width / 2, dy: -panel.bounds.height / 2)
+    }
     private var isOpen = true
     /// The size of the window for which the panel was placed.
     private var placedSize = CGSize.zero

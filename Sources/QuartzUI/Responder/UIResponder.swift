@@ -180,6 +180,32 @@ open class UIResponder: NSObject {
         if let next { next.pressesCancelled(presses, with: event) } else { event?.isUnhandled = true }
     }
 
+    // MARK: Actions
+
+    /// Returns whether the responder performs an action, which a menu or a key command names.
+    ///
+    /// By default it does if its class has a method that was made by a selector of the name. It does not perform the standard edit
+    /// actions, such as `copy(_:)`: a responder with an override of one also overrides this method.
+    open func canPerformAction(_ action: MethodName, withSender sender: Any?) -> Bool {
+        !StandardEditAction.isName(action) && action.isMethod(of: self)
+    }
+    /// Returns the nearest responder in the chain that performs an action; nil without one.
+    open func target(forAction action: MethodName, withSender sender: Any?) -> Any? {
+        canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
+    }
+    /// Removes the selection and puts it on the clipboard. The default does nothing.
+    open func cut(_ sender: Any?) {}
+    /// Puts the selection on the clipboard. The default does nothing.
+    open func copy(_ sender: Any?) {}
+    /// Replaces the selection with what is on the clipboard. The default does nothing.
+    open func paste(_ sender: Any?) {}
+    /// Selects what the press was on. The default does nothing.
+    open func select(_ sender: Any?) {}
+    /// Selects everything. The default does nothing.
+    open func selectAll(_ sender: Any?) {}
+    /// Removes the selection. The default does nothing.
+    open func delete(_ sender: Any?) {}
+
     // MARK: Keys, text, wheel
 
     /// Key commands of this responder, active while it is in the first responder's chain. None by default.

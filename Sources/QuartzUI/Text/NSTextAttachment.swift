@@ -71,6 +71,11 @@ nonisolated open class NSTextAttachment: Hashable {
         set { ownFileType = newValue }
     }
 
+    /// Returns the image to show: that of the attachment, or of its contents. Subclasses override it to draw one for a place.
+    open func image(
+        forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
+    ) -> UIImage? { shownImage }
+
     /// The image, or else that of the contents.
     private var shownImage: UIImage? {
         if let image { return image }
@@ -82,7 +87,7 @@ nonisolated open class NSTextAttachment: Hashable {
 
     /// The box that text is laid out with.
     package final var box: InlineBox {
-        let image = shownImage
+        let image = image(forBounds: bounds, textContainer: nil, characterIndex: 0)
         if let image, image !== made?.image {
             made = image.upright.map { (image, InlineBox.Picture($0, isTemplate: image.renderingMode == .alwaysTemplate)) }
         }

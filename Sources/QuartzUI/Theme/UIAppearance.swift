@@ -13,7 +13,25 @@ extension UIView: UIAppearance {}
 extension UIAppearance where Self: UIView {
     /// Returns a proxy; its property values apply to all views of the class that enter a window afterwards.
     public static func appearance() -> Self { AppearanceStore.current.prototype(of: Self.self) }
+
+    /// Returns a proxy; its property values apply to the views of the class within views or controllers of the classes, the innermost
+    /// first. They come before those of a proxy with fewer classes.
+    public static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self {
+        AppearanceStore.current.prototype(of: Self.self, within: containerTypes)
+    }
 }
+
+/// A class whose instances can give the views in them another appearance: a view or a controller.
+@preconcurrency @MainActor
+public protocol UIAppearanceContainer: UIResponder {}
+
+extension UIAppearanceContainer {
+    /// Whether an object is an instance of the class or a subclass.
+    fileprivate static func isClass(of object: AnyObject) -> Bool { object is Self }
+}
+
+extension UIView: UIAppearanceContainer {}
+extension UIViewController: UIAppearanceContainer {}
 
 /// A property that `appearance()` can set.
 @preconcurrency @MainActor
@@ -92,13 +110,39 @@ final class AppearanceStore {
     /// The appearances of the current environment.
     static var current: AppearanceStore { UIEnvironment.current.appearances }
 
-    /// The prototype of a class, a new view of the class, and the properties that it sets.
-    private var prototypes: [ObjectIdentifier: (set: UIView, untouched: UIView, traits: [AppearanceTrait])] = [:]
+    /// The prototype of a class within containers, a new view of the class, and the properties that it sets.
+    private struct Prototype {
+        let set: UIView
+        let untouched: UIView
+        let traits: [AppearanceTrait]
+        let containers: [any UIAppearanceContainer.Type]
 
-    func prototype<View: UIView>(of type: View.Type) -> View {
-        if let known = prototypes[ObjectIdentifier(type)]?.set as? View { return known }
+        /// Whether the containers enclose a view, the innermost first.
+        @MainActor
+        func encloses(_ view: UIView) -> Bool {
+            var remaining = containers[...]
+            var responder = view.next
+            while let container = remaining.first, let current = responder {
+                if container.isClass(of: current) { remaining.removeFirst() }
+                responder = current.next
+            }
+            return remaining.isEmpty
+        }
+    }
+
+    /// The prototypes of each class, those with most containers first.
+    private var prototypes: [ObjectIdentifier: [Prototype]] = [:]
+
+    func prototype<View: UIView>(of type: View.Type, within containers: [any UIAppearanceContainer.Type] = []) -> View {
+        let known = prototypes[ObjectIdentifier(type), default: []]
+        let names = containers.map(ObjectIdentifier.init)
+        if let same = known.first(where: { $0.containers.map(ObjectIdentifier.init) == names })?.set as? View { return same }
         let new = ViewClasses.create(type as UIView.Type, frame: .zero)
-        prototypes[ObjectIdentifier(type)] = (new, ViewClasses.create(type as UIView.Type, frame: .zero), type.appearanceTraits)
+        let prototype = Prototype(
+            set: new, untouched: ViewClasses.create(type as UIView.Type, frame: .zero), traits: type.appearanceTraits,
+            containers: containers)
+        let place = known.firstIndex { $0.containers.count < containers.count } ?? known.endIndex
+        prototypes[ObjectIdentifier(type), default: []].insert(prototype, at: place)
         guard let view = new as? View else {
             preconditionFailure("the method table of \(type) is not as expected; set its properties on each view")
         }
@@ -110,15 +154,15 @@ final class AppearanceStore {
         guard !prototypes.isEmpty else { return }
         var type: AnyClass? = Swift.type(of: view)
         while let current = type, current is UIView.Type {
-            if let (set, untouched, traits) = prototypes[ObjectIdentifier(current)] {
-                for trait in traits { trait.copy(set, view, untouched) }
-                if checked.insert(ObjectIdentifier(current)).inserted { warnOfOthers(set, untouched) }
+            for prototype in prototypes[ObjectIdentifier(current)] ?? [] where prototype.encloses(view) {
+                for trait in prototype.traits { trait.copy(prototype.set, view, prototype.untouched) }
+                if checked.insert(ObjectIdentifier(prototype.set)).inserted { warnOfOthers(prototype.set, prototype.untouched) }
             }
             type = _getSuperclass(current)
         }
     }
 
-    /// The classes whose prototypes are searched for properties without effect.
+    /// The prototypes that are searched for properties without effect.
     private var checked: Set<ObjectIdentifier> = []
 
     /// Warns of properties of a prototype that the program has set and that no trait copies.

@@ -166,3 +166,18 @@ extension UITraitCollection {
     /// The kind of interface: `mac`, a desktop.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .mac }
 }
+
+/// Whether the screen measures the force of touches.
+nonisolated public enum UIForceTouchCapability: Int, Sendable {
+    /// Not known.
+    case unknown
+    /// It does not.
+    case unavailable
+    /// It does.
+    case available
+}
+
+nonisolated extension UITraitCollection {
+    /// Whether the screen measures the force of touches. Desktops do not report any.
+    public var forceTouchCapability: UIForceTouchCapability { .unavailable }
+}

@@ -250,6 +250,12 @@ open class UIViewController: UIResponder {
     /// Whether the home indicator is hidden.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no home indicator")
     open var prefersHomeIndicatorAutoHidden: Bool { false }
+    /// The child that decides whether the home indicator is hidden.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no home indicator")
+    open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+    /// The child that decides which gestures come before the system's.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no gestures at the screen's edges")
+    open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
     /// Whether this controller styles the status bar though it does not cover the screen.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var modalPresentationCapturesStatusBarAppearance = false

@@ -36,6 +36,27 @@ import Testing
         }
     }
 
+    private final class Box: UIView {}
+
+    /// The innermost container is named first; more containers come before fewer.
+    @Test func containersNarrowAnAppearance() {
+        Scene.run { scene in
+            UIImageView.appearance().backgroundColor = .red
+            UIImageView.appearance(whenContainedInInstancesOf: [Box.self]).backgroundColor = .blue
+            UIImageView.appearance(whenContainedInInstancesOf: [Box.self, UIStackView.self]).backgroundColor = .green
+            let (plain, boxed, deep, wrong) = (UIImageView(), UIImageView(), UIImageView(), UIImageView())
+            let (box, inner, outer) = (Box(), Box(), Box())
+            let (stack, innerStack) = (UIStackView(), UIStackView())
+            box.addSubview(boxed)
+            inner.addSubview(deep)
+            stack.addSubview(inner)
+            innerStack.addSubview(wrong)
+            outer.addSubview(innerStack)
+            for view in [plain, box, stack, outer] { scene.window.addSubview(view) }
+            expectEqual([plain, boxed, deep, wrong].map(\.backgroundColor), [.red, .blue, .green, .blue])
+        }
+    }
+
     @Test func valuesByStateAreAddedToThoseOfTheView() {
         Scene.run { scene in
             UIButton.appearance().setTitleColor(.red, for: .normal)

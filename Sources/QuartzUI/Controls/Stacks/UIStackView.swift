@@ -85,8 +85,8 @@ open class UIStackView: UIView {
     }
 
     /// Creates an object of an Interface Builder file.
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
+    public required init(coder: NSCoder) {
+        super.init(coder: coder)!
         NibCoder.configure(self, by: coder, after: UIStackView.self)
     }
 

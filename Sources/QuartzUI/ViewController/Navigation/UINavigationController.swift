@@ -6,7 +6,7 @@
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
     /// The navigation bar.
-    public let navigationBar = UINavigationBar()
+    public let navigationBar: UINavigationBar
     /// A drag from the leading edge that pops.
     public private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = popPan
     /// The delegate, held weakly.
@@ -44,17 +44,31 @@ open class UINavigationController: UIViewController {
 
     /// Creates a controller with an empty stack.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        navigationBar = UINavigationBar()
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
     /// Creates a controller with a root.
     public init(rootViewController: UIViewController) {
+        navigationBar = UINavigationBar()
         super.init(nibName: nil, bundle: nil)
         setViewControllers([rootViewController], animated: false)
     }
 
+    /// Creates a controller with an empty stack and a bar of a class.
+    ///
+    /// - Parameters:
+    ///   - navigationBarClass: A subclass of `UINavigationBar`; others and nil are the class itself.
+    ///   - toolbarClass: Ignored: toolbars are of the class `UIToolbar`.
+    public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+        let bar = (navigationBarClass as? UINavigationBar.Type).map { ViewClasses.create($0, frame: .zero) }
+        navigationBar = bar as? UINavigationBar ?? UINavigationBar()
+        super.init(nibName: nil, bundle: nil)
+    }
+
     /// Creates a controller of an Interface Builder file, with an empty stack.
     public required init?(coder: NSCoder) {
+        navigationBar = UINavigationBar()
         super.init(coder: coder)
         NibCoder.configure(self, by: coder, after: UINavigationController.self)
     }

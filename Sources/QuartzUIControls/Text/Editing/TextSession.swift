@@ -90,6 +90,24 @@ final class TextSession {
 
     func paste() { insert(UIPasteboard.general.string ?? "") }
 
+    // MARK: Edit menu
+
+    func selectWord() { edit { $0.select($0.word(at: $0.head)) } }
+
+    /// Returns whether a standard edit action has an effect now; nil for other actions.
+    func performs(_ action: MethodName) -> Bool? {
+        let length = editor.characters.count
+        switch StandardEditAction(rawValue: action.description) {
+        case .cut: return !editor.selection.isEmpty && host.allowsCopying && host.allowsEdits
+        case .copy: return !editor.selection.isEmpty && host.allowsCopying
+        case .paste: return host.allowsEdits && UIPasteboard.general.hasStrings
+        case .select: return editor.selection.isEmpty && length > 0
+        case .selectAll: return editor.selection.count < length
+        case .delete: return !editor.selection.isEmpty && host.allowsEdits
+        case nil: return nil
+        }
+    }
+
     // MARK: Keys
 
     /// Handles a key that moves the caret, deletes, or is a standard command.

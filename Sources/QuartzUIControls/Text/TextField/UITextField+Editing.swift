@@ -86,22 +86,6 @@ extension UITextField {
     }
 }
 
-// MARK: - Commands of an Edit menu
-
-extension UITextField {
-    /// Selects all of the text.
-    public func selectAll(_ sender: Any?) { selectedRange = 0..<editor.characters.count }
-
-    /// Copies the selected text to the clipboard; does nothing in a secure field.
-    public func copy(_ sender: Any?) { session.copy() }
-
-    /// Cuts the selected text to the clipboard; does nothing in a secure field.
-    public func cut(_ sender: Any?) { session.cut() }
-
-    /// Deletes the selected text.
-    public func delete(_ sender: Any?) { if !editor.selection.isEmpty { session.delete() } }
-}
-
 /// Methods that control and observe the editing of a text field. All are optional.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {

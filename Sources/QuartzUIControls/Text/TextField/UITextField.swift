@@ -464,8 +464,21 @@ open class UITextField: UIControl {
         get { traits.accessory }
         set { traits.accessory = newValue }
     }
+    open override func canPerformAction(_ action: MethodName, withSender sender: Any?) -> Bool {
+        session.performs(action) ?? super.canPerformAction(action, withSender: sender)
+    }
     /// Replaces the selection with the clipboard's text.
-    open func paste(_ sender: Any?) { session.paste() }
+    open override func paste(_ sender: Any?) { session.paste() }
+    /// Copies the selected text to the clipboard; does nothing in a secure field.
+    open override func copy(_ sender: Any?) { session.copy() }
+    /// Cuts the selected text to the clipboard; does nothing in a secure field.
+    open override func cut(_ sender: Any?) { session.cut() }
+    /// Deletes the selected text.
+    open override func delete(_ sender: Any?) { if !editor.selection.isEmpty { session.delete() } }
+    /// Selects the word at the caret.
+    open override func select(_ sender: Any?) { session.selectWord() }
+    /// Selects all of the text.
+    open override func selectAll(_ sender: Any?) { selectedRange = 0..<editor.characters.count }
     /// The suitable kind of on-screen keyboard. To restrict what a keyboard types, refuse it in the delegate or use a
     /// ``NumberField``.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")

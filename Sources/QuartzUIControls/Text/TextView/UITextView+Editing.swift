@@ -30,17 +30,6 @@ extension UITextView: TextHost {
         if text || selection { textDelegate?.textViewDidChangeSelection(self) }
     }
 
-    // MARK: The commands of an Edit menu
-
-    /// Selects all of the text.
-    public func selectAll(_ sender: Any?) { session.edit { $0.selectAll() } }
-    /// Copies the selected text to the clipboard.
-    public func copy(_ sender: Any?) { session.copy() }
-    /// Cuts the selected text to the clipboard.
-    public func cut(_ sender: Any?) { session.cut() }
-    /// Deletes the selected text.
-    public func delete(_ sender: Any?) { if !session.editor.selection.isEmpty { session.delete() } }
-
     // MARK: Typing by program
 
     /// Whether the text is not empty.

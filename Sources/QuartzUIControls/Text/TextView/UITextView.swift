@@ -44,6 +44,11 @@ open class UITextView: UIScrollView {
         prepare()
     }
 
+    /// Creates an empty view. It has the same layout of text for both values.
+    public convenience init(usingTextLayoutManager: Bool) {
+        self.init(frame: .zero, textContainer: nil)
+    }
+
     /// Creates an empty view.
     public override convenience init(frame: CGRect) {
         self.init(frame: frame, textContainer: nil)
@@ -385,8 +390,21 @@ open class UITextView: UIScrollView {
         get { traits.accessory }
         set { traits.accessory = newValue }
     }
+    open override func canPerformAction(_ action: MethodName, withSender sender: Any?) -> Bool {
+        session.performs(action) ?? super.canPerformAction(action, withSender: sender)
+    }
     /// Replaces the selection with the clipboard's text.
-    open func paste(_ sender: Any?) { session.paste() }
+    open override func paste(_ sender: Any?) { session.paste() }
+    /// Copies the selected text to the clipboard.
+    open override func copy(_ sender: Any?) { session.copy() }
+    /// Cuts the selected text to the clipboard.
+    open override func cut(_ sender: Any?) { session.cut() }
+    /// Deletes the selected text.
+    open override func delete(_ sender: Any?) { if !session.editor.selection.isEmpty { session.delete() } }
+    /// Selects the word at the caret.
+    open override func select(_ sender: Any?) { session.selectWord() }
+    /// Selects all of the text.
+    open override func selectAll(_ sender: Any?) { session.edit { $0.selectAll() } }
 
     open override func textInput(with event: TextInputEvent) -> Bool {
         guard isEditing else { return super.textInput(with: event) }
