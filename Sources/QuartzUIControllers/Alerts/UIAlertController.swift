@@ -16,7 +16,7 @@ open class UIAlertController: UIViewController {
     }
 
     /// The position of the card.
-    public let preferredStyle: Style
+    public private(set) var preferredStyle = Style.actionSheet
     /// The text below the title.
     open var message: String? { didSet { card?.message = message } }
     open override var title: String? { didSet { card?.title = title } }
@@ -30,19 +30,24 @@ open class UIAlertController: UIViewController {
     private var card: AlertCard?
 
     /// Creates an alert without buttons.
-    public init(title: String?, message: String?, preferredStyle: Style) {
+    public convenience init(title: String?, message: String?, preferredStyle: Style) {
+        self.init(nibName: nil, bundle: nil)
         self.preferredStyle = preferredStyle
         self.message = message
-        super.init(nibName: nil, bundle: nil)
         self.title = title
+    }
+
+    /// Creates an action sheet without buttons. An alert loads no file.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nil, bundle: nil)
         modalPresentationStyle = .overFullScreen
         modalTransitionStyle = .crossDissolve
     }
 
     /// Creates an object of an Interface Builder file.
     public required init?(coder: NSCoder) {
-        preferredStyle = .alert
         super.init(coder: coder)
+        preferredStyle = .alert
         NibCoder.configure(self, by: coder, after: UIAlertController.self)
     }
 

@@ -146,6 +146,11 @@ open class UISearchController: UIViewController {
 
     /// Whether the content is dimmed during a search, and a click on it ends the search. True by default if there is a results controller.
     open var obscuresBackgroundDuringPresentation: Bool { didSet { updateOverlay() } }
+    /// The older name of ``obscuresBackgroundDuringPresentation``.
+    open var dimsBackgroundDuringPresentation: Bool {
+        get { obscuresBackgroundDuringPresentation }
+        set { obscuresBackgroundDuringPresentation = newValue }
+    }
     /// Whether the results controller is shown while there is a text. True by default.
     open var automaticallyShowsSearchResultsController = true { didSet { updateOverlay() } }
     /// Whether the results controller is shown during a search. Setting it ends the automatic choice.

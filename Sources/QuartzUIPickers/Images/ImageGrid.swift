@@ -1,0 +1,103 @@
+import QuartzUI
+import QuartzUILists
+
+/// The image files of a folder as a grid of squares, the newest first.
+final class ImageGrid: UICollectionViewController, UICollectionViewDelegateFlowLayout {
+    var picked: ((URL) -> Void)?
+    var cancelled: (() -> Void)?
+    var folder: URL { didSet { load() } }
+    private var files: [URL] = []
+    private let emptyLabel = UILabel()
+
+    /// The largest number of images that are listed.
+    private static let most = 2000
+    private static let gap: CGFloat = 2
+    private static let extensions: Set<String> = ["png", "jpg", "jpeg", "webp"]
+
+    init(_ folder: URL) {
+        self.folder = folder
+        let layout = UICollectionViewFlowLayout()
+        layout.minimumLineSpacing = Self.gap
+        layout.minimumInteritemSpacing = Self.gap
+        super.init(collectionViewLayout: layout)
+        title = "Pictures"
+        navigationItem.leftBarButtonItem = UIBarButtonItem(
+            systemItem: .cancel, primaryAction: UIAction { [weak self] _ in self?.cancelled?() })
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        collectionView.backgroundColor = .systemBackground
+        collectionView.register(ImageCell.self, forCellWithReuseIdentifier: "image")
+        emptyLabel.textColor = .secondaryLabel
+        emptyLabel.textAlignment = .center
+        load()
+    }
+
+    private func load() {
+        let keys: Set<URLResourceKey> = [.contentModificationDateKey]
+        let all = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
+        let dated = all.filter { Self.extensions.contains($0.pathExtension.lowercased()) }.map { url in
+            (url, (try? url.resourceValues(forKeys: keys))?.contentModificationDate ?? .distantPast)
+        }
+        files = dated.sorted { ($1.1, $0.0.lastPathComponent) < ($0.1, $1.0.lastPathComponent) }.prefix(Self.most).map(\.0)
+        guard isViewLoaded else { return }
+        emptyLabel.text = "No images in \(folder.path)"
+        collectionView.backgroundView = files.isEmpty ? emptyLabel : nil
+        collectionView.reloadData()
+    }
+
+    override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { files.count }
+
+    override func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "image", for: indexPath)
+        (cell as? ImageCell)?.show(files[indexPath.item])
+        return cell
+    }
+
+    override func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+        picked?(files[indexPath.item])
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+        sizeForItemAt indexPath: IndexPath
+    ) -> CGSize {
+        // Squares of about 120 points that fill the width.
+        let width = collectionView.bounds.width
+        let columns = max(3, (width / 120).rounded(.down))
+        let side = max(1, ((width - (columns - 1) * Self.gap) / columns).rounded(.down))
+        return CGSize(width: side, height: side)
+    }
+}
+
+/// A square of the grid.
+private final class ImageCell: UICollectionViewCell {
+    private let picture = UIImageView()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        picture.contentMode = .scaleAspectFill
+        picture.clipsToBounds = true
+        picture.backgroundColor = .secondarySystemBackground
+        contentView.addSubview(picture)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        picture.frame = contentView.bounds
+    }
+
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        picture.image = nil
+    }
+
+    func show(_ file: URL) { picture.image = UIImage(contentsOfFile: file.path) }
+}
