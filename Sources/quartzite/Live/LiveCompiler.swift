@@ -253,11 +253,13 @@ nonisolated struct LiveCompiler: Sendable {
         let main = work.appending(path: hasMainType ? file.lastPathComponent : "main.swift")
         let (copies, further) = try converted([file], [text], in: work, nil)
         try FileManager.default.createSymbolicLink(at: main, withDestinationURL: copies[file] ?? file)
+        // In Swift 5 the top level of a program runs on the main actor only if all is checked. Windows are made there.
+        let isolation = hasMainType ? ["-parse-as-library"] : ["-strict-concurrency=complete"]
         let object = work.appending(path: "Program.o")
         // The driver takes the top level of a library's file for declarations, so the object is made first.
         let steps = [
             arguments(["-c", "-wmo"], named: "Program", to: object) + (try replacementFlags([text]))
-                + (hasMainType ? ["-parse-as-library"] : []) + [main.path] + further.map(\.path),
+                + isolation + [main.path] + further.map(\.path),
             ["-emit-library", object.path, "-o", library.path],
         ]
         for step in steps {

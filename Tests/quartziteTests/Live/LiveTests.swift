@@ -516,6 +516,28 @@ import Testing
         expect(wrong.output.contains("Wobble.swift:1:14"), "\(wrong.output)")
     }
 
+    /// Statements at the top level are on the main actor, as windows need it.
+    @Test func aProgramOpensAWindowAtItsTopLevel() throws {
+        try write(
+            """
+            import QuartzSDL
+            let loop = try MainLoop()
+            let window = try SDLWindow(WindowOptions(title: "Top", size: CGSize(width: 64, height: 48)))
+            loop.add(window)
+            var turns = 0
+            func finish() {
+                turns += 1
+                print(window.title, window.size.width, turns)
+                loop.stop()
+            }
+            DispatchQueue.main.async { finish() }
+            exit(loop.run() + 3)
+            """)
+        let result = try run(["run", file.path])
+        expectEqual(result.output, "Top 64.0 1\n")
+        expectEqual(result.status, 3)
+    }
+
     @Test func aProgramWithAMainTypeRuns() throws {
         try write("import QuartzCore\n@main struct Program { static func main() { print(\"main\", CALayer().opacity) } }\n")
         let result = try run(["run", file.path])
