@@ -1,13 +1,5 @@
 import Foundation
 
-/// A language in which the source of a scene is read.
-public enum SourceForm: String, Sendable, CaseIterable {
-    /// A document of Core Animation.
-    case caml = "CAML"
-    /// Code.
-    case swift = "Swift"
-}
-
 /// One technique as a live scene, on a canvas of 640 × 400 points. Cards are arranged for the room in which they are shown.
 ///
 /// A demo builds its scene in `prepare()` and starts it in `start()`, after the scene's first commit, so that presentation layers
