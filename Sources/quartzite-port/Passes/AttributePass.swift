@@ -24,6 +24,9 @@ final class AttributePass: SyntaxVisitor {
             context.changed(node, "@\(name)", why: "the compiler supports it for Apple's frameworks only", how: "@main")
         case "NSManaged":
             convertManaged(node)
+        case "convention" where node.parent?.parent?.as(AttributedTypeSyntax.self)?.baseType.namesSelector ?? false:
+            remove(node)
+            context.changed(node, "@convention", why: "a selector is no value of C here", how: "removed")
         case _ where Self.removed.contains(name):
             remove(node)
             context.changed(node, "@\(name)", why: "there is no Objective-C runtime", how: "removed")
@@ -129,5 +132,13 @@ extension TriviaPiece {
         case .spaces, .tabs, .newlines, .carriageReturns, .carriageReturnLineFeeds, .formfeeds, .verticalTabs: true
         default: false
         }
+    }
+}
+
+extension TypeSyntax {
+    /// Whether a function type has a selector among its parameters.
+    fileprivate var namesSelector: Bool {
+        self.as(FunctionTypeSyntax.self)?.parameters.contains { ["Selector", "Selector?"].contains($0.type.trimmedDescription) }
+            ?? false
     }
 }

@@ -71,6 +71,8 @@ struct Converter {
     }
 
     private func convert(_ context: FileContext) {
+        let imports = ImportPass(context)
+        imports.search()
         AttributePass(context).walk(context.tree)
         ObservingPass(context).walk(context.tree)
         AppearancePass(context).walk(context.tree)
@@ -91,8 +93,6 @@ struct Converter {
         UntypedMembersPass(context).walk(context.tree)
         RenamePass(context).walk(context.tree)
         RenamedCallPass(context).walk(context.tree)
-        let imports = ImportPass(context)
-        imports.walk(context.tree)
         imports.finish()
     }
 

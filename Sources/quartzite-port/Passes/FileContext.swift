@@ -114,6 +114,9 @@ final class FileContext {
         let text = tree.description
         return PackageAliases.otherAccelerate.contains { text.contains($0) }
     }()
+    private var leftOut: Set<SyntaxIdentifier> = []
+    /// The names of the methods that are left out because of a missing module.
+    private(set) var leftOutMethods: Set<String> = []
     private let lines: SourceLines
     /// The first binding of each name, by the member that binds it.
     var knownBindings: [SyntaxIdentifier: [String: AbsolutePosition]] = [:]
@@ -129,6 +132,16 @@ final class FileContext {
         self.hasResources = hasResources
         lines = SourceLines(file.text)
     }
+
+    /// Notes a member or a declaration that is left out because of a missing module.
+    func leaveOut(_ node: Syntax) {
+        leftOut.insert(node.id)
+        let function = node.as(MemberBlockItemSyntax.self)?.decl.as(FunctionDeclSyntax.self)
+        if let name = function?.name.text { leftOutMethods.insert(name) }
+    }
+
+    /// Whether a member is left out because of a missing module.
+    func isLeftOut(_ member: MemberBlockItemSyntax) -> Bool { leftOut.contains(member.id) }
 
     /// Reports a change.
     func changed(_ node: some SyntaxProtocol, _ what: String, why: String, how: String) {

@@ -14,7 +14,7 @@ final class NibConnectionPass: SyntaxVisitor {
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
         let name = node.name.text
-        let own = node.memberBlock.members.compactMap { Self.entry($0.decl, of: name, context) }
+        let own = node.memberBlock.members.filter { !context.isLeftOut($0) }.compactMap { Self.entry($0.decl, of: name, context) }
         let entries = own + extensionEntries(of: name, besides: Set(own))
         guard !entries.isEmpty else { return .visitChildren }
         let isResponder = context.derives(name, from: "UIResponder")
@@ -63,8 +63,13 @@ final class NibConnectionPass: SyntaxVisitor {
     private func extensionEntries(of name: String, besides own: Set<String>) -> [String] {
         let here = context.tree.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }
             .filter { $0.extendedType.trimmedDescription == name }
-            .flatMap { $0.memberBlock.members.compactMap { Self.entry($0.decl, of: name, context) } }
-        let others = (context.type(named: name)?.designerActions ?? []).map { Self.action($0, of: name, context) }
+            .flatMap {
+                $0.memberBlock.members.filter { !context.isLeftOut($0) }.compactMap { Self.entry($0.decl, of: name, context) }
+            }
+        let actions = (context.type(named: name)?.designerActions ?? []).filter {
+            !context.leftOutMethods.contains($0.name) && context.shared.foreignMethods[$0.name] == nil
+        }
+        let others = actions.map { Self.action($0, of: name, context) }
         return Set(here + others).subtracting(own).sorted()
     }
 

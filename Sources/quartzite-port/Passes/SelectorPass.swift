@@ -29,6 +29,8 @@ final class SelectorPass: SyntaxVisitor {
         }
         let text: String
         switch reference.owner {
+        case .type(let type) where context.leftOutMethods.contains(reference.name):
+            text = "Selector(\"\(selectorName(reference, of: type, label: argument.label?.text))\")"
         case .type(let type) where argument.label == nil && isStatic(reference, of: type):
             // The target is an object, so the selector of a class method has only a name.
             text = "Selector(\"\(selectorName(reference, of: type, label: nil))\")"
@@ -41,6 +43,9 @@ final class SelectorPass: SyntaxVisitor {
             }
             text =
                 "Selector(\"\(selectorName(reference, of: type, label: argument.label?.text))\") { (target: \(type)) in \(accessor) }"
+        case .value where argument.label != nil:
+            // The name alone: a closure that names a property of a value's type is not its accessor.
+            text = "Selector(\"\(selectorName(reference, of: nil, label: argument.label?.text))\")"
         case .value(let value):
             text = "Selector(\"\(selectorName(reference, of: nil, label: nil))\", of: \(value)) { $0.\(reference.spelling) }"
         }
@@ -98,6 +103,7 @@ final class SelectorPass: SyntaxVisitor {
 }
 
 extension String {
+    /// Returns the text without such characters at both ends.
     fileprivate func trimmingCharacters(where isTrimmed: (Character) -> Bool) -> String {
         String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
     }
@@ -140,7 +146,8 @@ private struct Reference {
         }
         name = declaration.baseName.text
         labels = declaration.argumentNames?.arguments.map(\.name.text)
-        let spelled = base?.trimmedDescription
+        // `self?.tap` in a closure names the same method as `self.tap`.
+        let spelled = base?.trimmedDescription.trimmingCharacters { $0 == "?" || $0 == "!" }
         switch spelled {
         case nil, "self", "Self", "super", "type(of: self)":
             guard let type = node.enclosingTypeName else { return nil }

@@ -301,13 +301,13 @@ import Testing
         expectEqual(converted("import Haptics\nlet a = 1"), "#if canImport(Haptics)\nimport Haptics\n#endif\nlet a = 1")
         expectEqual(
             converted("import SwiftUI\nstruct A: View {}\n"),
-            "#if canImport(SwiftUI)\nimport SwiftUI\nimport Foundation\nstruct A: View {}\n#endif\n")
+            "#if canImport(SwiftUI)\nimport SwiftUI\nstruct A: View {}\n#endif\n")
         let aliases = converted(
             "import SwiftUI\n#if os(iOS)\nimport UIKit\ntypealias V = UIView\ntypealias R = UIViewRepresentable\n#elseif os(macOS)\ntypealias V = NSView\n#endif"
         )
         expect(aliases.hasSuffix("#endif\n#else\nimport UIKit\n\ntypealias V = UIView\n#endif"))
         let guarded = "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\nstruct A: View {}"
-        expectEqual(converted(guarded), "#if canImport(SwiftUI)\nimport Foundation\n\n" + guarded + "\n#endif")
+        expectEqual(converted(guarded), "#if canImport(SwiftUI)\n" + guarded + "\n#endif")
         expectEqual(converted("import Foundation\nlet v: UIView? = nil"), "import Foundation\nimport UIKit\nlet v: UIView? = nil")
         expect(converted("import Foundation\nlet s = URLSession.shared").contains("import FoundationNetworking"))
     }

@@ -15,6 +15,61 @@ import Testing
     }
     private func converted(_ source: String) -> String { convert(["A.swift": source]).sources["A.swift"] ?? "" }
 
+    /// The table of a class and its selectors do not name a method that is left out.
+    @Test func leftOutMethodsHaveNoEntry() {
+        let text = converted(
+            """
+            import CoreLocation
+            class Page: UIViewController {
+                @IBAction func save(_ sender: Any) { CLGeocoder().cancelGeocode() }
+                @IBAction func plain() {}
+                func start() { f(#selector(save(_:)), #selector(plain)) }
+            }
+            """)
+        expect(!text.contains(".action(\"save"))
+        expect(text.contains(".action(\"plain\")"))
+        expect(text.contains("f(Selector(\"save:\"), Selector(\"plain\") { (target: Page) in target.plain })"))
+    }
+
+    @Test func statementsOfSubclassesGoWithTheMember() {
+        let result = convert([
+            "A.swift":
+                "import AVKit\nclass Film: UIViewController {\n    var gravity: AVLayerVideoGravity = .a\n    var plain = 1\n}",
+            "B.swift": """
+            class Page: Film {
+                var own = 1
+                func start() {
+                    gravity = .b
+                    self.gravity = .b
+                    plain = 2
+                }
+            }
+            class Other { var gravity = 1; func f() { gravity = 2 } }
+            """,
+        ])
+        let text = result.sources["B.swift"] ?? ""
+        expectEqual(text.components(separatedBy: "#if canImport(AVKit)").count, 3)
+        expect(text.contains("#endif\n        plain = 2"))
+        expect(text.contains("func f() { gravity = 2 }"))
+    }
+
+    /// A condition for the module around the import is not enough for a property with a type of the module.
+    @Test func usesAreLeftOutThoughTheImportIsConditional() {
+        let text = converted(
+            "#if canImport(Combine)\nimport Combine\n#endif\nclass A {\n    var p: CurrentValueSubject<Int, Never>? { nil }\n    var q = 1\n}"
+        )
+        expect(text.contains("#if canImport(Combine)\n    var p"))
+        expect(text.contains("#endif\n    var q = 1"))
+    }
+
+    @Test func partsOfFoundationAndUIKitHaveTheirModules() {
+        let parser = converted("import Foundation\nclass A: NSObject, XMLParserDelegate { let p = XMLParser(data: d) }")
+        expect(parser.hasPrefix("import Foundation\nimport FoundationXML\n"))
+        expect(!converted("import Foundation\nclass XMLParserPool {}\nlet a = XMLParserPool()").contains("FoundationXML"))
+        let fitted = "import UIKit\nlet r = AVMakeRect(aspectRatio: a, insideRect: b)"
+        expectEqual(converted("import AVFoundation\n" + fitted), "\n" + fitted)
+    }
+
     @Test func onlyTheDeclarationsThatNeedAModuleGo() {
         let result = convert([
             "A.swift": """

@@ -131,6 +131,22 @@ import Testing
         expectEqual(result.findings.filter { $0.kind == .manual }.map(\.line), [3])
     }
 
+    @Test func selectorsOfOptionalsAndAccessors() {
+        expect(
+            converted(
+                "import UIKit\nclass A: UIView {\n    func tap() {}\n    lazy var s = f { [weak self] in #selector(self?.tap) }\n}"
+            )
+            .contains("Selector(\"tap\") { (target: A) in target.tap }"))
+        expect(
+            converted("import UIKit\nlet s = #selector(getter: scroll.contentOffset)").contains(
+                "let s = Selector(\"contentOffset\")"))
+        expect(
+            converted(
+                "import UIKit\ntypealias F = @convention(c) (AnyObject, Selector) -> Void\ntypealias G = @convention(c) (Int) -> Void"
+            )
+            .contains("typealias F = (AnyObject, Selector) -> Void\ntypealias G = @convention(c)"))
+    }
+
     @Test func selectorsOfClassesAreNames() {
         let source = "import UIKit\nlet s = #selector(UIView.animate(withDuration:animations:))"
         expect(converted(source).contains("let s = Selector(\"animateWithWithDuration:animations:\")"))

@@ -360,6 +360,8 @@ enum ForeignModules {
     /// Whether a module declares a name, according to the tables.
     static func declares(_ name: String, _ module: String) -> Bool {
         if name == module || lists(name, module) { return true }
+        // UIKit has it here.
+        if name == "AVMakeRect" { return false }
         return prefixes[module]?.contains { prefix in
             // `GLuint` and `GL_RGBA` follow other rules than `GLKView`.
             name.hasPrefix(prefix)

@@ -14,6 +14,8 @@ final class ImportPass: SyntaxVisitor {
     private var missingModules: Set<String> = []
     /// Whether parts of the file that need a module were looked for.
     private var isSearched = false
+    /// Whether the whole file is left out without a module, which brings what the file needs.
+    private var isLeftOut = false
     /// The declarations that depend on a module.
     private var conditional: [(node: Syntax, module: String)] = []
 
@@ -82,7 +84,7 @@ final class ImportPass: SyntaxVisitor {
         } else if !node.isConditional, !missingModules.insert(module).inserted {
             context.edits.replace(node.contentRange, with: "")
             context.changed(node, node.trimmedDescription, why: "the file imports the module before", how: "removed")
-        } else if !node.isConditional || ForeignModules.isEssential(module) && node.standsAmongImportsAlone {
+        } else if !node.isConditional || ForeignModules.isKnown(module) && node.standsAmongImportsAlone {
             guardImport(node, module)
         } else if !node.isGuarded(for: module) {
             context.absent.contains(module) && context.isAlone ? leaveOut(node, module) : guardAlone(node, module)
@@ -137,11 +139,22 @@ final class ImportPass: SyntaxVisitor {
         let sequence = expression?.as(SequenceExprSyntax.self)?.elements
         let isSet = sequence?.dropFirst().first?.is(AssignmentExprSyntax.self) == true
         guard
-            let access = expression?.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self)
-                ?? (isSet ? sequence?.first?.as(MemberAccessExprSyntax.self) : nil), access.base?.trimmedDescription != "self",
-            let module = context.shared.foreignMethods[access.declName.baseName.text], !imported.contains(module)
+            let used = expression?.as(FunctionCallExprSyntax.self)?.calledExpression ?? (isSet ? sequence?.first : nil),
+            let name = used.as(MemberAccessExprSyntax.self)?.declName ?? used.as(DeclReferenceExprSyntax.self),
+            let module = context.shared.foreignMethods[name.baseName.text], !imported.contains(module)
         else { return nil }
-        return module
+        let base = used.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
+        let isOwn = used.is(DeclReferenceExprSyntax.self) || base == "self"
+        return !isOwn || isInherited(name.baseName.text, at: node) ? module : nil
+    }
+
+    /// Whether a name is that of a member of a class of the package above the one around a node.
+    private func isInherited(_ name: String, at node: CodeBlockItemSyntax) -> Bool {
+        guard let type = node.enclosingTypeName, !context.isShadowed(name, at: node) else { return false }
+        let declares = { (type: String) in
+            self.context.package.types[type]?.members.contains { $0.name == name } ?? false
+        }
+        return !declares(type) && context.package.ancestors(of: type).contains(where: declares)
     }
 
     private func guardImport(_ node: ImportDeclSyntax, _ module: String) {
@@ -151,7 +164,7 @@ final class ImportPass: SyntaxVisitor {
                 of: [module], in: context.tree, foreign: context.foreignTypes, package: context.package,
                 library: context.library)
             if needing.isEmpty { return node.isConditional ? () : remove(node, module) }
-            if ForeignModules.isEssential(module) {
+            if ForeignModules.isEssential(module) || node.isConditional {
                 return needing.isAll ? leaveOut(node, module) : leaveOut(needing, node, module)
             }
         } else if ForeignModules.isEssential(module) {
@@ -176,6 +189,7 @@ final class ImportPass: SyntaxVisitor {
 
     /// Disables the file if a module cannot be imported.
     private func leaveOut(_ node: ImportDeclSyntax, _ module: String) {
+        isLeftOut = true
         let isGuarded =
             context.tree.statements.count == 1 && context.tree.statements.first?.item.is(IfConfigDeclSyntax.self) == true
         guard !isGuarded else { return }
@@ -233,9 +247,15 @@ final class ImportPass: SyntaxVisitor {
         return .visitChildren
     }
 
+    /// Finds all that is left out, which other passes do not list or name.
+    func search() {
+        walk(context.tree)
+        leaveOutUsers()
+        for (node, _) in conditional { context.leaveOut(node) }
+    }
+
     /// Adds the imports that the whole file needs, then the conditions of declarations, which may begin where the imports end.
     func finish() {
-        leaveOutUsers()
         addImports()
         for (node, module) in conditional {
             context.edits.insert("\n#if canImport(\(module))" + node.lineBegin, at: node.position.utf8Offset)
@@ -262,13 +282,18 @@ final class ImportPass: SyntaxVisitor {
         var added: [(module: String, why: String)] = []
         if imported.isDisjoint(with: Self.library), context.needsLibrary || namesUsed.contains(where: isLibraryName) {
             added.append(("UIKit", "an umbrella header brought it on Apple's systems"))
-        } else if !imported.contains(where: { Self.bringsFoundation($0, context) }),
+        } else if !isLeftOut, !imported.contains(where: { Self.bringsFoundation($0, context) }),
             namesUsed.contains(where: imported.contains(where: ForeignModules.isKnown) ? isForeignName : isFoundationName)
         {
             added.append(("Foundation", "an umbrella header brought it on Apple's systems"))
         }
         if !imported.contains("FoundationNetworking"), !namesUsed.isDisjoint(with: Self.networking) {
             added.append(("FoundationNetworking", "on Linux Foundation's network types are a module apart"))
+        }
+        if !imported.contains("FoundationXML"),
+            namesUsed.contains(where: { $0.hasPrefix("XMLParser") && !context.package.declares($0) })
+        {
+            added.append(("FoundationXML", "on Linux Foundation's parser of XML is a module apart"))
         }
         if !imported.contains("PortSupport"), context.needsSupport || !namesUsed.isDisjoint(with: SupportNames.all) {
             added.append(("PortSupport", "it stands in for the Objective-C runtime"))
