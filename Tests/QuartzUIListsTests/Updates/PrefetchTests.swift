@@ -66,7 +66,7 @@ private final class Source: NSObject, UITableViewDataSource, UITableViewDataSour
             let layout = UICollectionViewFlowLayout()
             layout.itemSize = CGSize(width: 100, height: 50)
             (layout.minimumLineSpacing, layout.minimumInteritemSpacing) = (0, 0)
-            let list = UICollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
+            let list = UICollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 90), collectionViewLayout: layout)
             list.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
             let source = Source()
             list.dataSource = source
