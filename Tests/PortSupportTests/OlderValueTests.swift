@@ -72,5 +72,6 @@ import Testing
 
     @Test func numbersAreReadFromObjects() {
         expectEqual(CGFloat(truncating: NSNumber(value: 2.5)), 2.5)
+        expect(Data.ReadingOptions.uncachedRead == .uncached, Data.ReadingOptions.dataReadingMapped == .mappedIfSafe)
     }
 }

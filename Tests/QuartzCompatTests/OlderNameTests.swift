@@ -9,5 +9,6 @@ struct OlderNameTests {
     @Test func anAddressIsNotOpenedWithoutAHost() throws {
         let address = try require(URL(string: "https://example.org"))
         expect(!UIApplication.shared.openURL(address))
+        expectEqual([UIBarStyle.blackTranslucent, .blackOpaque], [.black, .black])
     }
 }

@@ -41,6 +41,7 @@ import Testing
             let place = grid.convert(CGPoint(x: 60, y: 60), to: nil)
             scene.click(place.x, place.y)
             expectEqual((owner.info[.imageURL] as? URL)?.lastPathComponent, "new.PNG")
+            expectNil(owner.info[.mediaURL])
             let image = try require(owner.info[.originalImage] as? UIImage)
             let square = try require(owner.info[.editedImage] as? UIImage)
             expectEqual(square.size, CGSize(width: image.size.height, height: image.size.height))

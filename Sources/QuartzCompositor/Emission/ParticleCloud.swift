@@ -47,7 +47,7 @@ struct ParticleCloud {
     private var budget: Int
     /// The number of animated parameters that may still be read.
     private var readings: Int
-    /// What is seen of the layer's space. Particles elsewhere are left out.
+    /// The visible part of the layer's space. Particles elsewhere are left out.
     private let view: ParticleView
 
     /// The particles at a time of the layer.

@@ -2,8 +2,8 @@ import Foundation
 
 /// The places that the particles of a cell can have at an age, by interval arithmetic over all of their random numbers.
 ///
-/// Particles of ages that are out of sight as a whole need not be computed. Their random numbers depend on nothing but themselves, so
-/// the others stay as they are.
+/// Particles of ages that are out of sight as a whole need not be computed. Each particle has random numbers of its number only, so the
+/// others stay as they are.
 struct ParticleReach {
     private let start: (low: SIMD3<Double>, high: SIMD3<Double>)
     private let velocity: (low: SIMD3<Double>, high: SIMD3<Double>)

@@ -1,4 +1,4 @@
-/// An indicator of ongoing activity: a ring of fading strokes that turns by one stroke ten times a second.
+/// An indicator of ongoing activity: a ring of fading strokes that turns by one stroke each tenth of a second.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
     /// Size of the indicator.

@@ -26,7 +26,7 @@ package struct Flattener {
     var depths = DepthMemory()
     /// Whether the list mirrors the tree, so that fronts appear as backs.
     var isMirrored = false
-    /// Whether nothing but the list's own area is shown of what is painted. A filter or a copy may show more.
+    /// Whether only the list's own area is shown. A filter or a copy may show more.
     var isCulled = false
 
     package init(_ tree: ShownTree, size: CGSize) {
