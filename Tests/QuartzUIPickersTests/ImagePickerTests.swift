@@ -38,6 +38,11 @@ import Testing
             // Three squares in a row of 400 points, with gaps of 2.
             expectEqual(grid.numberOfItems(inSection: 0), 2)
             expectEqual(grid.visibleCells.map(\.frame.width), [132, 132])
+            picker.mediaTypes = ["public.movie"]
+            expectEqual(grid.numberOfItems(inSection: 0), 0)
+            picker.mediaTypes = UIImagePickerController.availableMediaTypes(for: .photoLibrary) ?? []
+            scene.frame()
+            expectEqual(grid.numberOfItems(inSection: 0), 2)
             let place = grid.convert(CGPoint(x: 60, y: 60), to: nil)
             scene.click(place.x, place.y)
             expectEqual((owner.info[.imageURL] as? URL)?.lastPathComponent, "new.PNG")

@@ -6,6 +6,8 @@ final class ImageGrid: UICollectionViewController, UICollectionViewDelegateFlowL
     var picked: ((URL) -> Void)?
     var cancelled: (() -> Void)?
     var folder: URL { didSet { load() } }
+    /// Whether images are among the kinds of files to pick.
+    var showsImages = true { didSet { load() } }
     private var files: [URL] = []
     private let emptyLabel = UILabel()
 
@@ -39,7 +41,7 @@ final class ImageGrid: UICollectionViewController, UICollectionViewDelegateFlowL
     private func load() {
         let keys: Set<URLResourceKey> = [.contentModificationDateKey]
         let all = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
-        let dated = all.filter { Self.extensions.contains($0.pathExtension.lowercased()) }.map { url in
+        let dated = all.filter { showsImages && Self.extensions.contains($0.pathExtension.lowercased()) }.map { url in
             (url, (try? url.resourceValues(forKeys: keys))?.contentModificationDate ?? .distantPast)
         }
         files = dated.sorted { ($1.1, $0.0.lastPathComponent) < ($0.1, $1.0.lastPathComponent) }.prefix(Self.most).map(\.0)

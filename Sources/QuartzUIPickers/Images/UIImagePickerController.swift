@@ -72,8 +72,10 @@ open class UIImagePickerController: UINavigationController {
             Diagnostics.warnOnce("UIImagePickerController: there is no camera; the folder of pictures is shown")
         }
     }
-    /// The kinds of files to pick. Only images are shown.
-    open var mediaTypes = ["public.image"]
+    /// The kinds of files to pick. Only images can be shown, and nothing is if they are not among the kinds.
+    open var mediaTypes = ["public.image"] {
+        didSet { (viewControllers.first as? ImageGrid)?.showsImages = mediaTypes.contains("public.image") }
+    }
     /// Whether the delegate gets the image cropped to a square. False by default.
     open var allowsEditing = false
 

@@ -76,6 +76,10 @@ private final class Source: UIActivityItemSource {
         let address = try require(URL(string: "https://example.org"))
         expectEqual(try run([address], choosing: "Cancel").titles, ["Copy", "Cancel"])
         expectEqual(try run(["a"], choosing: nil, excluding: [.copyToPasteboard]).titles, ["Save to Downloads", "Cancel"])
+        let absent: [UIActivity.ActivityType] = [
+            .addToReadingList, .airDrop, .assignToContact, .mail, .openInIBooks, .postToFacebook, .postToTwitter,
+        ]
+        expectEqual(try run(["a"], choosing: nil, excluding: absent).titles, ["Copy", "Save to Downloads", "Cancel"])
     }
 
     @Test func filesGetNamesOfTheirOwn() throws {

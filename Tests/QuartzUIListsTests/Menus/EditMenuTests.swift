@@ -122,9 +122,10 @@ import Testing
             expect(board.image === image)
             board.string = "https://example.org/a"
             expectNil(board.image)
-            expectEqual(board.url?.host, "example.org")
+            expect(board.url?.host == "example.org", board.hasURLs)
             board.string = "plain"
-            expectNil(board.url)
+            expect(board.url == nil, !board.hasURLs)
+            expectEqual(UITraitCollection.current.forceTouchCapability, .unavailable)
         }
     }
 }

@@ -164,7 +164,8 @@ final class SearchedList: UITableViewController, UISearchResultsUpdating, UISear
             let results = UIViewController()
             let list = SearchedList(results: results)
             show(list, in: scene)
-            list.search.obscuresBackgroundDuringPresentation = false
+            list.search.dimsBackgroundDuringPresentation = false
+            expect(!list.search.obscuresBackgroundDuringPresentation)
             list.search.isActive = true
             expectNil(list.search.parent)
             list.search.showsSearchResultsController = true
