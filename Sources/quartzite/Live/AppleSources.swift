@@ -17,7 +17,7 @@ nonisolated struct AppleSources: Sendable {
     /// Returns whether a source must be converted.
     static func contains(_ text: String) -> Bool {
         let names =
-            /#selector\b|#keyPath\b|@objc\b|@objcMembers\b|@IB\w+|@NSManaged\b|@GKInspectable\b|\bSelector\(|\baction:\s*nil\b/
+            /#selector\b|#keyPath\b|@objc\b|@objcMembers\b|@IB\w+|@NSManaged\b|@GKInspectable\b|\bSelector\b|\baction:\s*nil\b/
         // Most sources have none of the names, also in comments and texts.
         return text.contains(names) && SceneScan.withoutCommentsAndTexts(text).contains(names)
     }

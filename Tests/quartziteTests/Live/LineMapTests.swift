@@ -50,6 +50,7 @@ import Testing
     @Test(arguments: [
         ("button.action = #selector(tapped)", true), ("@objc func a() {}", true), ("@IBOutlet weak var b: UIView!", true),
         ("UIBarButtonItem(title: \"\", style: .done, target: nil, action: nil)", true), ("let a = Selector(\"b\")", true),
+        ("override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { true }", true),
         ("// @objc\nlet text = \"#selector\"", false), ("let object = objc", false),
     ])
     func namesOfObjectiveC(_ text: String, _ isConverted: Bool) {
