@@ -8,11 +8,6 @@ struct LibraryIndex {
     /// The folder of the kept indices; nil keeps none.
     var cache: URL? = LibraryIndex.usualCache
 
-    private static let modules = [
-        "Quartz2D", "QuartzText", "ImageIO", "QuartzCompositor", "QuartzCore", "QuartzUI", "QuartzUIControls",
-        "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat",
-        "QuartzSDL",
-    ]
     /// A number that changes with the form of the index.
     private static let version = 3
 
@@ -64,7 +59,7 @@ struct LibraryIndex {
 
     private static func sources(of quartzite: URL) -> [Data] {
         var files: [URL] = []
-        for module in modules {
+        for module in LibraryModules.declaring {
             let folder = quartzite.appending(path: "Sources/\(module)")
             let found = SourceTree.files(below: folder.standardizedFileURL.resolvingSymlinksInPath())
             files += found.filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }

@@ -21,12 +21,8 @@ nonisolated struct CallTrace: Sendable {
     private typealias Unwinder = @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>?, Int32) -> Int32
     /// The C library's function, whose header the module Glibc omits.
     private static let backtrace = dlsym(nil, "backtrace").map { unsafeBitCast($0, to: Unwinder.self) }
-    /// The modules whose calls are not the program's.
-    private static let engine: Set<String> = [
-        "Quartz2D", "QuartzText", "ImageIO", "QuartzCompositor", "QuartzCore", "CAML", "QuartzUI", "QuartzUIControls",
-        "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat",
-        "QuartzSDL", "PortSupport", "quartzite",
-    ]
+    /// The folder of the library's modules.
+    private static let library = #filePath.replacing("quartzite/Lint/CallTrace.swift", with: "")
 
     /// Keeps the addresses of the running calls.
     ///
@@ -53,9 +49,8 @@ nonisolated struct CallTrace: Sendable {
         }
     }
 
+    /// Whether a line is the library's, and not a demo's.
     private static func isEngine(_ place: SourcePlace) -> Bool {
-        let folders = place.path.split(separator: "/")
-        guard let index = folders.lastIndex(of: "Sources"), index + 1 < folders.count - 1 else { return false }
-        return engine.contains(String(folders[index + 1]))
+        place.path.hasPrefix(library) && !place.path.hasPrefix(library + "Demos/")
     }
 }

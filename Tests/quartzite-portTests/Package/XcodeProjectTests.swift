@@ -204,11 +204,8 @@ import Testing
 /// The kept index of the library.
 @Suite struct LibraryIndexTests {
     @Test func aKeptIndexEqualsAFreshOneAndFollowsTheSources() throws {
-        let modules = [
-            "Quartz2D", "QuartzText", "ImageIO", "QuartzCore", "QuartzUI", "QuartzUIControls", "QuartzUIControllers",
-            "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat", "QuartzSDL",
-        ]
-        var files = Dictionary(uniqueKeysWithValues: modules.map { ("Sources/\($0)/A.swift", "open class \($0)A {}") })
+        var files = Dictionary(
+            uniqueKeysWithValues: LibraryModules.declaring.map { ("Sources/\($0)/A.swift", "open class \($0)A {}") })
         files["Sources/QuartzUI/B.swift"] =
             "public protocol P { @objc optional func f(a: Int) -> Bool; var d: UIADelegate? { get } }"
         try Folder.with(files) { folder in

@@ -20,19 +20,13 @@ final class ImportPass: SyntaxVisitor {
     private var conditional: [(node: Syntax, module: String)] = []
 
     /// Modules available under their names or by a package alias.
-    private static let available: Set<String> = [
-        "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "XCTest",
-        "Testing", "Synchronization", "RegexBuilder", "_Concurrency", "Observation", "QuartzText", "QuartzCompositor",
-        "QuartzCore", "ImageIO", "Quartz2D", "QuartzUI", "QuartzUIControls", "QuartzUIControllers", "QuartzUILists",
-        "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzAccessibility", "QuartzCompat", "QuartzSDL", "CAML",
-        "PortSupport",
-    ]
+    private static let available = Set(
+        [
+            "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "XCTest",
+            "Testing", "Synchronization", "RegexBuilder", "_Concurrency", "Observation",
+        ] + LibraryModules.all)
     /// Names of the library's modules on Apple's systems and on Linux.
-    private static let library: Set<String> = [
-        "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzUIControls",
-        "QuartzUIControllers", "QuartzUILists", "QuartzUIDynamics", "QuartzUIPickers", "QuartzUINibs", "QuartzCompat",
-        "QuartzSDL",
-    ]
+    private static let library = Set(["UIKit", "AppKit", "Cocoa", "CoreGraphics", "CoreText"] + LibraryModules.interface)
     /// Names without a prefix that the library declares and that other modules declare on Apple's systems.
     private static let plainNames: Set<String> = [
         "NSEC_PER_SEC", "NSEC_PER_MSEC", "NSEC_PER_USEC", "USEC_PER_SEC", "MSEC_PER_SEC", "CFTimeInterval", "CFAbsoluteTime",
