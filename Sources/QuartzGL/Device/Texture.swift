@@ -139,6 +139,9 @@ enum TextureFilter: UInt8 {
         }
     }
 
+    /// Whether smaller levels are sampled.
+    var hasLevels: Bool { self == .mipmapped || self == .nearestLevel }
+
     var minification: Int32 {
         switch self {
         case .nearest: GL_NEAREST

@@ -63,7 +63,7 @@ extension FrameEncoder {
     @inline(__always)
     mutating func encodeSprite(_ quad: Quad) -> Bool {
         guard quad.clip < 0, quad.radii == .zero, !quad.options.contains(.repeating),
-            list.sources.indices.contains(Int(quad.source))
+            !TextureRectangle.goesBeyond(quad.texture), list.sources.indices.contains(Int(quad.source))
         else { return false }
         let rowW = quad.map.w
         guard rowW.x != 0 || rowW.y != 0 || quad.map.x.y != 0 || quad.map.y.x != 0 else { return false }

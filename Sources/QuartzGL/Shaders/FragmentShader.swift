@@ -99,6 +99,15 @@ enum FragmentShader {
     private static let main = """
         #ifdef TEXTURED
         uniform sampler2D uTexture;
+
+        // Coordinates that are clamped do not change from pixel to pixel, so the level follows those before.
+        vec4 texel(vec2 at, vec4 part) {
+        #ifdef BEYOND
+            return textureGrad(uTexture, clamp(at, part.xy, part.zw), dFdx(at), dFdy(at));
+        #else
+            return texture(uTexture, clamp(at, part.xy, part.zw));
+        #endif
+        }
         #endif
         #if defined(TEXTURED) || defined(GRADIENT)
         flat in vec4 vTexels;
@@ -204,7 +213,7 @@ enum FragmentShader {
             const float clipped = 1.0;
         #endif
         #ifdef TEXTURED
-            color *= texture(uTexture, clamp(p * vTextureMap.xy + vTextureMap.zw, vTexels.xy, vTexels.zw));
+            color *= texel(p * vTextureMap.xy + vTextureMap.zw, vTexels);
         #endif
         #ifdef GRADIENT
             color *= gradientColor(p * vTextureMap.xy + vTextureMap.zw, vTexels);
@@ -218,7 +227,7 @@ enum FragmentShader {
             color *= coverage;
         #else
         #ifdef TEXTURED
-            color *= texture(uTexture, clamp(vUV, vTexels.xy, vTexels.zw));
+            color *= texel(vUV, vTexels);
         #endif
         #ifdef GRADIENT
             color *= gradientColor(vUV, vTexels);

@@ -130,13 +130,15 @@ struct ProgramKey: Hashable {
         static let masked = Features(rawValue: 256)
         /// A mask's texture whose texels are on the pixel grid.
         static let texelMask = Features(rawValue: 512)
+        /// A texture with smaller levels whose coordinates go beyond the sampled part, where the texels at its end are repeated.
+        static let beyond = Features(rawValue: 1024)
         /// The two ways of sampling a mask. A program has at most one.
         static let masks: Features = [.masked, .texelMask]
 
         fileprivate static let names: [(Features, String)] = [
             (.edge, "EDGE"), (.round, "ROUND"), (.continuous, "CONTINUOUS"), (.clip, "CLIP"), (.roundClip, "ROUND_CLIP"),
             (.polygon, "POLYGON"), (.mask, "MASK"), (.backdrop, "BACKDROP"), (.masked, "MASKED"),
-            (.texelMask, "TEXEL_MASK"),
+            (.texelMask, "TEXEL_MASK"), (.beyond, "BEYOND"),
         ]
     }
 

@@ -289,6 +289,10 @@ struct TextureRectangle {
     /// Practically infinite limits, for textures that repeat.
     static let everywhere = SIMD4<Float>(-1e9, -1e9, 1e9, 1e9)
 
+    /// Whether unit coordinates go beyond the image, whose last texels are then repeated.
+    @inline(__always)
+    static func goesBeyond(_ unit: SIMD4<Float>) -> Bool { unit.min() < -1e-3 || unit.max() > 1.001 }
+
     /// Converts unit coordinates of the image (left, top, right, bottom) to texture coordinates.
     func coordinates(of unit: SIMD4<Float>) -> SIMD4<Float> {
         SIMD4(

@@ -48,6 +48,29 @@ extension QuartzGLTests {
             try expectEqual(Harness.shared().draw(DisplayList(text: text))[4, 4], [255, 0, 0, 255])
         }
 
+        /// A square with a corner at the end of the range of doubles covers the picture by both painters, one beside it covers nothing.
+        @Test(arguments: ["1.7e308", "1e308", "1e200", "1e40"]) func outlinesWithoutEndAreFilledByBothPainters(_ far: String)
+            throws
+        {
+            let outlines = [
+                "M -\(far) -\(far) L \(far) -\(far) L \(far) \(far) L -\(far) \(far) Z",
+                "M 4 -\(far) L \(far) -\(far) L \(far) \(far) L 4 \(far) Z",
+                "M 4 4 C -\(far) 4 -\(far) \(far) 4 \(far) Z",
+            ]
+            for (outline, meant) in zip(outlines, [[255, 255], [0, 255], [0, 0]]) {
+                let list = try DisplayList(
+                    text: """
+                        list 8 8
+                        source shape winding \(outline)
+                        coverage -1e9 -1e9 2e9 2e9 color 0 0 0 1 source 0
+                        """)
+                let cpu = Pixels(image: try require(BitmapPainter().image(of: list, scale: 1)))
+                for pixels in [cpu, try Harness.shared().draw(list)] {
+                    expectEqual([pixels[1, 2][3], pixels[6, 2][3]], meant, "\(outline)")
+                }
+            }
+        }
+
         @Test func brokenTextsNeverTrap() throws {
             let example = """
                 list 32 16

@@ -52,6 +52,35 @@ extension QuartzGLTests {
             expectEqual(nearest[20, 4], [0, 0, 255, 255])
         }
 
+        /// Columns of black and white, seven texels high to a pixel: a smaller level is sampled, also where the last texels are repeated
+        /// beyond the image, whether it is painted or masks.
+        @Test func repeatedTexelsAreOfTheSameLevel() throws {
+            let image = try require(
+                CGImage.make(width: 16, height: 16) { x, _ in x % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 0] })
+            for map in [PlaneMap.identity, .rotation(.pi / 2, center: [16, 0])] {
+                for options in [Quad.Options.trilinear, []] {
+                    var quad = Quad(
+                        map: map, rect: [0, 0, 16, 16], color: white, kind: .image, texture: [0, -3, 1, 4], source: 0)
+                    quad.options = options
+                    var masked = ListBuilder(width: 64, height: 64)
+                    _ = masked.source(image)
+                    masked.group(.init(bounds: CGRect(x: 0, y: 0, width: 64, height: 64))) {
+                        $0.add(Quad(map: .identity, rect: [0, 0, 16, 16], color: white, kind: .solid))
+                    } mask: {
+                        $0.add(quad)
+                    }
+                    for list in [list([quad], image), masked.list] {
+                        let cpu = try require(BitmapPainter().image(of: list, scale: 1))
+                        for pixels in [try Harness().draw(list), Pixels(image: cpu)] {
+                            for (x, y) in [(2, 2), (3, 2), (2, 3), (8, 13), (9, 13), (13, 8), (13, 9)] {
+                                expect(near(pixels[x, y], [128, 128, 128, 128]), "\(pixels[x, y]) at \(x), \(y)")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+
         /// Columns of black and white, eight to a pixel: their mean, or one of them.
         @Test func reducedTexelsBlendOrNot() throws {
             let image = try require(

@@ -59,7 +59,12 @@ public final class ShapeSource: Sendable {
 
     /// Creates a source with a new identifier.
     public convenience init(geometry: PathGeometry, fillRule: CGPathFillRule = .winding) {
-        self.init(.outline(geometry), fillRule, bounds: geometry.bounds)
+        var (outline, bounds) = (geometry, geometry.bounds)
+        if !bounds.isNull, max(abs(bounds.minX), abs(bounds.maxX), abs(bounds.minY), abs(bounds.maxY)) > PathGeometry.farthest {
+            outline = geometry.limited
+            bounds = outline.bounds
+        }
+        self.init(.outline(outline), fillRule, bounds: bounds)
     }
 
     /// Creates a source of a stroked path. If it has very many steps or dashes, its outline is computed lazily for the visible
@@ -126,6 +131,29 @@ public final class ShapeSource: Sendable {
         let part = CGRect(x: box.x, y: box.y, width: box.width, height: box.height).applying(transform.inverted())
         return CoverageRasterizer.rasterize(
             geometry(within: part.insetBy(dx: -1, dy: -1)), rule: fillRule, transform: transform, in: box)
+    }
+}
+
+extension PathGeometry {
+    /// The greatest coordinate of an outline. The products of two of them are finite.
+    fileprivate static let farthest: CGFloat = 1e150
+
+    /// The path with coordinates up to the greatest one.
+    fileprivate var limited: PathGeometry {
+        func limit(_ value: CGFloat) -> CGFloat { min(max(value, -Self.farthest), Self.farthest) }
+        func limit(_ point: CGPoint) -> CGPoint { CGPoint(x: limit(point.x), y: limit(point.y)) }
+        var path = PathGeometry()
+        for element in elements {
+            switch element {
+            case .move(let to): path.move(to: limit(to))
+            case .line(let to): path.addLine(to: limit(to))
+            case .quad(let control, let to): path.addQuadCurve(to: limit(to), control: limit(control))
+            case .cubic(let first, let second, let to):
+                path.addCurve(to: limit(to), control1: limit(first), control2: limit(second))
+            case .close: path.close()
+            }
+        }
+        return path
     }
 }
 
