@@ -228,12 +228,19 @@ extension UIView {
 
     /// Whether the view or a descendant holds constraints.
     package final var hasConstraintsInTree: Bool {
+        if let known = holdsInTree { return known }
+        for view in viewsFromBelow(where: { $0.holdsInTree == nil }) {
+            let isTrue = view.children.contains { $0.holdsInTree == true }
+            view.layoutConstraints.holdsInTree = (isTrue, ConstraintTrees.changes)
+        }
+        return holdsInTree == true
+    }
+
+    /// Whether the view or a descendant holds constraints; nil if this is not known.
+    private var holdsInTree: Bool? {
         if !layoutConstraints.held.isEmpty { return true }
         let known = layoutConstraints.holdsInTree
-        if known.asOf == ConstraintTrees.changes { return known.isTrue }
-        let isTrue = children.contains(where: \.hasConstraintsInTree)
-        layoutConstraints.holdsInTree = (isTrue, ConstraintTrees.changes)
-        return isTrue
+        return known.asOf == ConstraintTrees.changes ? known.isTrue : nil
     }
 
     /// Returns the smallest height, in whole points, that the constraints within the view allow at a width.
@@ -275,10 +282,10 @@ extension UIView {
 
     private func updateConstraintsInTree() {
         let changes = ConstraintTrees.changes
-        guard layoutConstraints.updatedAsOf != changes else { return }
-        for view in children { view.updateConstraintsInTree() }
-        updateConstraintsIfNeeded()
-        // An update may have requested others.
-        layoutConstraints.updatedAsOf = changes
+        for view in viewsFromBelow(where: { $0.layoutConstraints.updatedAsOf != changes }) {
+            view.updateConstraintsIfNeeded()
+            // An update may have requested others.
+            view.layoutConstraints.updatedAsOf = changes
+        }
     }
 }

@@ -20,11 +20,12 @@ extension UIView {
 
     /// Calls a closure for the view and its descendants in the same region, including guides' areas and region roots.
     final func forEachInRegion(_ body: (UIView) -> Void) {
-        body(self)
-        for guide in layoutConstraints.guides { if let area = guide.area { body(area) } }
-        if let area = contentAreaIfAny { body(area) }
-        for view in children {
-            if view.isRegionRoot { body(view) } else { view.forEachInRegion(body) }
+        walk { view in
+            body(view)
+            guard view === self || !view.isRegionRoot else { return false }
+            for guide in view.layoutConstraints.guides { if let area = guide.area { body(area) } }
+            if let area = view.contentAreaIfAny { body(area) }
+            return true
         }
     }
 
@@ -96,7 +97,7 @@ extension UIView {
         // An arranged view has no region if its content has constraints with views outside it.
         let arranged = layoutConstraints.isArranged ? self : root
         guard arranged.layoutConstraints.isArranged else { return }
-        arranged.parent?.contentSizeDidChange(of: arranged)
+        if let parent = arranged.parent { UIEnvironment.current.sizeChanges.pass(from: arranged, to: parent) }
     }
 
     /// Updates constraints after the program has set the view's frame.
@@ -148,25 +149,24 @@ extension UIView {
     }
 
     private func dropOuterConstraints() {
+        var mentions: [NSLayoutConstraint] = []
+        walk { view in
+            mentions += view.layoutConstraints.mentions.elements
+            for guide in view.layoutConstraints.guides {
+                if let area = guide.area { mentions += area.layoutConstraints.mentions.elements }
+            }
+            return true
+        }
+        // The views around are visited only if there is a constraint that one of them may hold.
+        guard !mentions.isEmpty else { return }
         var outside: Set<ObjectIdentifier> = []
         var current = parent
         while let view = current {
             outside.insert(ObjectIdentifier(view))
             current = view.parent
         }
-        dropConstraints(heldBy: outside)
-    }
-
-    private func dropConstraints(heldBy outside: Set<ObjectIdentifier>) {
-        for constraint in layoutConstraints.mentions.elements {
+        for constraint in mentions {
             if let owner = constraint.owner, outside.contains(ObjectIdentifier(owner)) { owner.removeConstraint(constraint) }
         }
-        for guide in layoutConstraints.guides { guide.area?.dropConstraints(heldBy: outside) }
-        for view in children { view.dropConstraints(heldBy: outside) }
     }
-}
-
-/// The changes of intrinsic sizes so far, by which a layout finds whether it has caused one.
-package enum ContentSizeChanges {
-    package static var count = 0
 }

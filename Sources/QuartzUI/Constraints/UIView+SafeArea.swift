@@ -9,6 +9,12 @@ struct ViewMargins {
     var reportedSafeArea = UIEdgeInsets.zero
 }
 
+/// A search for a safe area from the outermost view inwards.
+final class SafeAreaSearch {
+    /// The view that was reached last, and its safe area.
+    var last: (view: UIView, insets: UIEdgeInsets)?
+}
+
 extension UIView {
     /// The superview's safe-area insets that reach into the view, plus those of its controller. Those of a window are the host's.
     final var currentSafeArea: UIEdgeInsets {
@@ -24,7 +30,7 @@ extension UIView {
 
     private var inheritedSafeArea: UIEdgeInsets {
         guard let superview else { return (self as? UIWindow).flatMap { Host.services?.safeArea(of: $0) } ?? .zero }
-        let outer = superview.safeAreaInsets
+        let outer = superview.safeAreaFromOutside
         guard outer != .zero else { return .zero }
         let safe = superview.bounds.clampedInset(by: outer)
         let frame = layoutFrame
@@ -32,6 +38,17 @@ extension UIView {
             top: min(max(0, safe.minY - frame.minY), frame.height), left: min(max(0, safe.minX - frame.minX), frame.width),
             bottom: min(max(0, frame.maxY - safe.maxY), frame.height),
             right: min(max(0, frame.maxX - safe.maxX), frame.width))
+    }
+
+    /// The safe area, found from the outermost view inwards: recursion through a deep tree would exhaust the stack.
+    private var safeAreaFromOutside: UIEdgeInsets {
+        let search = UIEnvironment.current.safeAreaSearch
+        if let known = search.last, known.view === self { return known.insets }
+        let before = search.last
+        defer { search.last = before }
+        let views = Array(sequence(first: self, next: \.parent))
+        for view in views.reversed() { search.last = (view, view.safeAreaInsets) }
+        return search.last?.insets ?? .zero
     }
 
     /// The part of the view that bars do not cover.
@@ -118,12 +135,14 @@ extension UIView {
 
     /// Notifies the views of this tree whose safe area has changed.
     final func safeAreaDidChangeInTree() {
-        let insets = safeAreaInsets
-        guard insets != margins.reportedSafeArea else { return }
-        margins.reportedSafeArea = insets
-        safeAreaInsetsDidChange()
-        viewController?.viewSafeAreaInsetsDidChange()
-        constraintsDidChange()
-        for view in children { view.safeAreaDidChangeInTree() }
+        walk { view in
+            let insets = view.safeAreaInsets
+            guard insets != view.margins.reportedSafeArea else { return false }
+            view.margins.reportedSafeArea = insets
+            view.safeAreaInsetsDidChange()
+            view.viewController?.viewSafeAreaInsetsDidChange()
+            view.constraintsDidChange()
+            return true
+        }
     }
 }

@@ -36,6 +36,12 @@ final class UIEnvironment: EnvironmentPart {
     let deadlines = DeadlineQueue()
     /// The periods in which stacks keep their measures.
     let measuring = MeasuringPeriods()
+    /// The changes of content sizes that are being passed on.
+    let sizeChanges = ContentSizeQueue()
+    /// The present search for a safe area.
+    let safeAreaSearch = SafeAreaSearch()
+    /// The views whose subviews are being resized.
+    let resizing = ResizeQueue()
     /// The current drawing contexts of the main actor.
     let contexts = ContextStack()
 

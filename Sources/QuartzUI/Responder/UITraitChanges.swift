@@ -99,7 +99,7 @@ final class TraitRegistration: UITraitChangeRegistration {
     func scaleDidChange(of object: UIResponder, to new: CGFloat) {
         guard let old = scale, old != new else { return }
         scale = new
-        handler(object, UITraitCollection(userInterfaceStyle: UITraitCollection.current.userInterfaceStyle, displayScale: old))
+        handler(object, UITraitCollection(traitsFrom: [.current, UITraitCollection(displayScale: old)]))
     }
 
     func sizeClassesDidChange(of object: UIResponder, to new: SizeClasses) {

@@ -36,7 +36,7 @@ extension UITraitCollection {
     /// Returns the traits with other size classes.
     func with(_ classes: SizeClasses) -> UITraitCollection {
         UITraitCollection(
-            style: userInterfaceStyle, horizontal: classes.horizontal, vertical: classes.vertical,
+            style: userInterfaceStyle, horizontal: classes.horizontal, vertical: classes.vertical, scale: givenScale,
             contentSize: preferredContentSizeCategory)
     }
 }
@@ -57,8 +57,10 @@ extension UIResponder {
 extension UIView {
     /// Reports a change of the window's size classes to the views and their controllers.
     final func sizeClassesDidChangeInTree(from previous: UITraitCollection, to classes: SizeClasses) {
-        viewController?.sizeClassesDidChange(from: previous, to: classes)
-        sizeClassesDidChange(from: previous, to: classes)
-        for view in children { view.sizeClassesDidChangeInTree(from: previous, to: classes) }
+        walk { view in
+            view.viewController?.sizeClassesDidChange(from: previous, to: classes)
+            view.sizeClassesDidChange(from: previous, to: classes)
+            return true
+        }
     }
 }

@@ -21,13 +21,13 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     public let verticalSizeClass: UIUserInterfaceSizeClass
 
     /// The given pixels per point; nil for those of the present screen.
-    private let givenScale: CGFloat?
+    let givenScale: CGFloat?
     /// The given size of text; nil for that of the desktop.
     private let givenContentSize: UIContentSizeCategory?
 
     /// Creates traits with a style.
     public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
-        self.init(style: userInterfaceStyle, horizontal: .regular, vertical: .regular)
+        self.init(style: userInterfaceStyle, horizontal: .unspecified, vertical: .unspecified)
     }
 
     /// Creates traits with a size of text.
@@ -36,25 +36,33 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
             style: .unspecified, horizontal: .unspecified, vertical: .unspecified, contentSize: preferredContentSizeCategory)
     }
 
-    /// Creates traits with a style, size classes and a size of text.
+    /// Creates traits with a number of pixels per point.
+    public convenience init(displayScale: CGFloat) {
+        self.init(style: .unspecified, horizontal: .unspecified, vertical: .unspecified, scale: displayScale)
+    }
+
+    /// Creates traits of which none is given.
+    public override convenience init() { self.init(style: .unspecified, horizontal: .unspecified, vertical: .unspecified) }
+
+    /// Creates the traits that any of some collections gives. Of several values of a trait the last one counts.
+    public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
+        self.init(
+            style: traitCollections.last { $0.userInterfaceStyle != .unspecified }?.userInterfaceStyle ?? .unspecified,
+            horizontal: traitCollections.last { $0.horizontalSizeClass != .unspecified }?.horizontalSizeClass ?? .unspecified,
+            vertical: traitCollections.last { $0.verticalSizeClass != .unspecified }?.verticalSizeClass ?? .unspecified,
+            scale: traitCollections.last { $0.givenScale != nil }?.givenScale,
+            contentSize: traitCollections.last { $0.givenContentSize != nil }?.givenContentSize)
+    }
+
+    /// Creates traits of each kind; nil, or `unspecified`, for those that are not given.
     init(
         style: UIUserInterfaceStyle, horizontal: UIUserInterfaceSizeClass, vertical: UIUserInterfaceSizeClass,
+        scale: CGFloat? = nil,
         contentSize: UIContentSizeCategory? = nil
     ) {
         userInterfaceStyle = style
         (horizontalSizeClass, verticalSizeClass) = (horizontal, vertical)
-        (givenScale, givenContentSize) = (nil, contentSize)
-        super.init()
-    }
-
-    /// Creates traits with a number of pixels per point.
-    public convenience init(displayScale: CGFloat) { self.init(userInterfaceStyle: .unspecified, displayScale: displayScale) }
-
-    /// Creates traits with a style and a number of pixels per point.
-    init(userInterfaceStyle: UIUserInterfaceStyle, displayScale: CGFloat) {
-        self.userInterfaceStyle = userInterfaceStyle
-        (horizontalSizeClass, verticalSizeClass) = (.regular, .regular)
-        (givenScale, givenContentSize) = (displayScale, nil)
+        (givenScale, givenContentSize) = (scale, contentSize)
         super.init()
     }
 
@@ -63,7 +71,10 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     /// Traits that are set are those of the thread until others are set, or the theme changes. `performAsCurrent(_:)` sets them for
     /// a closure.
     public static var current: UITraitCollection {
-        get { ThreadTraits.current ?? UITraitCollection(userInterfaceStyle: Theme.isDark ? .dark : .light) }
+        get {
+            ThreadTraits.current
+                ?? UITraitCollection(style: Theme.isDark ? .dark : .light, horizontal: .regular, vertical: .regular)
+        }
         set { ThreadTraits.current = newValue }
     }
 
@@ -72,8 +83,12 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
 
     /// Returns the traits with another size of text.
     func with(_ contentSize: UIContentSizeCategory) -> UITraitCollection {
-        UITraitCollection(
-            style: userInterfaceStyle, horizontal: horizontalSizeClass, vertical: verticalSizeClass, contentSize: contentSize)
+        UITraitCollection(traitsFrom: [self, UITraitCollection(preferredContentSizeCategory: contentSize)])
+    }
+
+    /// Returns the traits with another style.
+    func with(_ style: UIUserInterfaceStyle) -> UITraitCollection {
+        UITraitCollection(traitsFrom: [self, UITraitCollection(userInterfaceStyle: style)])
     }
 
     /// Pixels per point: the given ones, or else the screen's.

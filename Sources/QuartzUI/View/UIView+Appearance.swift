@@ -78,10 +78,26 @@ extension UIView {
         return UIColor(white: 0.299 * red + 0.587 * green + 0.114 * blue, alpha: alpha)
     }
 
+    /// The tint and the adjustment that a view without its own has for its subviews; nil without subviews.
+    ///
+    /// A tree that is built from its leaves is thus not notified once for each of its levels.
+    final var inheritedTint: InheritedTint? {
+        children.isEmpty || tint != nil ? nil : InheritedTint(colour: shownTint, mode: tintAdjustmentMode)
+    }
+
+    /// A tint that subviews inherit.
+    struct InheritedTint: Equatable {
+        let colour: UIColor
+        let mode: TintAdjustmentMode
+    }
+
     /// Notifies the views of this tree whose tint follows that of this view.
     final func tintColorDidChangeInTree() {
-        tintColorDidChange()
-        for view in children where view.tint == nil || view.tintMode == .automatic { view.tintColorDidChangeInTree() }
+        walk { view in
+            guard view === self || view.tint == nil || view.tintMode == .automatic else { return false }
+            view.tintColorDidChange()
+            return true
+        }
     }
 }
 
@@ -154,8 +170,10 @@ extension UIView {
 
     /// Updates all layers that need display, so that the snapshot is current.
     private func displayTreeIfNeeded() {
-        layer.displayIfNeeded()
-        for view in children { view.displayTreeIfNeeded() }
+        walk { view in
+            view.layer.displayIfNeeded()
+            return true
+        }
     }
 }
 

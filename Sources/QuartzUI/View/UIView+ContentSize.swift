@@ -39,15 +39,17 @@ extension UIView {
 
     /// Reports a change of the size of text to the views and their controllers.
     final func contentSizeDidChangeInTree(from previous: UITraitCollection) {
-        let size = traitCollection.preferredContentSizeCategory
-        if size != shownContentSize {
-            let before = previous.with(shownContentSize)
-            shownContentSize = size
-            textSizeDidChange()
-            viewController?.contentSizeDidChange(from: before)
-            contentSizeDidChange(from: before)
+        walk { view in
+            let size = view.traitCollection.preferredContentSizeCategory
+            if size != view.shownContentSize {
+                let before = previous.with(view.shownContentSize)
+                view.shownContentSize = size
+                view.textSizeDidChange()
+                view.viewController?.contentSizeDidChange(from: before)
+                view.contentSizeDidChange(from: before)
+            }
+            return true
         }
-        for view in children { view.contentSizeDidChangeInTree(from: previous) }
     }
 
     /// Updates a view that has been outside of all windows while the size of text changed.

@@ -62,7 +62,9 @@ extension UIView {
     }
 
     /// Moves and resizes the subviews by their masks after a change of size.
-    final func resizeSubviews(from old: CGSize) {
+    final func resizeSubviews(from old: CGSize) { UIEnvironment.current.resizing.resizeSubviews(of: self, from: old) }
+
+    fileprivate func resizeSubviewsNow(from old: CGSize) {
         let new = bounds.size
         for view in children where !view.autoresizingMask.isEmpty {
             let mask = view.autoresizingMask
@@ -119,6 +121,23 @@ extension UIView {
             return layer.convert(point, from: superview.layer)
         }
         return seen.convert(point, from: around)
+    }
+}
+
+/// The resizing of nested views, which may be deeper than the call stack allows.
+final class ResizeQueue {
+    /// The levels that a resizing passes by recursion. It resizes those below after those above are done.
+    private static let deepest = 100
+    private var depth = 0
+    private var pending: [(view: UIView, old: CGSize)] = []
+
+    func resizeSubviews(of view: UIView, from old: CGSize) {
+        guard depth < Self.deepest else { return pending.append((view, old)) }
+        depth += 1
+        view.resizeSubviewsNow(from: old)
+        depth -= 1
+        guard depth == 0 else { return }
+        while let next = pending.popLast() { resizeSubviews(of: next.view, from: next.old) }
     }
 }
 

@@ -29,8 +29,10 @@ extension UIView {
 
     /// Calls `updateProperties()` of the views in this tree, and of their controllers, where it is due: this one first.
     public func updatePropertiesIfNeeded() {
-        updateOwnProperties()
-        for view in children { view.updatePropertiesIfNeeded() }
+        walk { view in
+            view.updateOwnProperties()
+            return true
+        }
     }
 
     /// Lays out what is due in this tree, after the updates of properties that its views have requested.

@@ -12,11 +12,12 @@ extension UIView {
     }
 
     final func firstView(tagged tag: Int) -> UIView? {
-        if self.tag == tag { return self }
-        for view in children {
-            if let found = view.viewWithTag(tag) { return found }
+        var found: UIView?
+        walk { view in
+            if found == nil, view.tag == tag { found = view }
+            return found == nil
         }
-        return nil
+        return found
     }
 
     final func insertChild(_ view: UIView, beside sibling: UIView, isAbove: Bool) {
@@ -48,6 +49,7 @@ extension UIView {
         let outerMove = view.impendingMove
         guard view.begins(ImpendingMove(to: self)) else { return }
         let oldWindow = view.window
+        let oldTint = view.inheritedTint
         view.willMove(toSuperview: self)
         let newWindow = window
         if oldWindow !== newWindow {
@@ -60,7 +62,7 @@ extension UIView {
         if accepts(view) {
             view.leaveRegion()
             view.parent?.children.removeObject(view)
-            view.parent = self
+            view.setParent(self)
             ConstraintTrees.changes += 1
             children.insert(view, at: min(index, children.count))
             placeLayer(of: view)
@@ -71,7 +73,9 @@ extension UIView {
         let presentWindow = view.window
         if oldWindow !== presentWindow || oldWindow !== newWindow { view.confirm(presentWindow) }
         guard view.parent === self else { return }
-        if view.tint == nil { view.tintColorDidChangeInTree() }
+        if view.tint == nil, oldWindow !== presentWindow || oldTint == nil || oldTint != view.inheritedTint {
+            view.tintColorDidChangeInTree()
+        }
         didAddSubview(view)
         setNeedsLayout()
     }
@@ -83,6 +87,17 @@ extension UIView {
         guard isDescendant(of: view) else { return true }
         Diagnostics.warnOnce("UIView.addSubview: a view cannot hold itself or one that holds it; ignored")
         return false
+    }
+
+    /// Sets the superview, and the window of the view and of those below.
+    private func setParent(_ parent: UIView?) {
+        self.parent = parent
+        walk { view in
+            let window = view.parent?.window
+            guard view.outerWindow !== window else { return false }
+            view.outerWindow = window
+            return true
+        }
     }
 
     private func placeLayer(of view: UIView) {
@@ -117,7 +132,7 @@ extension UIView {
         guard self.parent === parent else { return }
         leaveRegion()
         parent.children.removeObject(self)
-        self.parent = nil
+        setParent(nil)
         ConstraintTrees.changes += 1
         layer.removeFromSuperlayer()
         didMoveToSuperview()
@@ -138,12 +153,21 @@ extension UIView {
     }
 
     private func announce(_ window: UIWindow?) {
-        viewController?.windowWillChange(window)
-        willMove(toWindow: window)
-        for view in children { view.announce(window) }
+        walk { view in
+            view.viewController?.windowWillChange(window)
+            view.willMove(toWindow: window)
+            return true
+        }
     }
 
     private func confirm(_ window: UIWindow?) {
+        walk { view in
+            view.confirmOwn(window)
+            return true
+        }
+    }
+
+    private func confirmOwn(_ window: UIWindow?) {
         if let scale = window?.screen.scale {
             if layer.contentsScale != scale { screenScaleDidChange(scale) }
             displayScaleMayChange(to: scale)
@@ -159,7 +183,6 @@ extension UIView {
         if window != nil { AppearanceStore.current.apply(to: self) } else { endAnimationsBeforeCommit() }
         didMoveToWindow()
         viewController?.windowDidChange(window)
-        for view in children { view.confirm(window) }
     }
 
     /// Ends the animations of a layer that has entered a window and left it without a commit between. The render tree, which ends those of
@@ -181,13 +204,15 @@ extension UIView {
     }
 
     final func themeDidChangeInTree() {
-        isDrawnDark = Theme.isDark
-        themeDidChange()
-        tintColorDidChange()
-        let previous = UITraitCollection(userInterfaceStyle: Theme.isDark ? .light : .dark)
-        viewController?.styleDidChange(from: previous)
-        styleDidChange(from: previous)
-        for view in children { view.themeDidChangeInTree() }
+        let previous = UITraitCollection.current(in: window).with(Theme.isDark ? .light : .dark)
+        walk { view in
+            view.isDrawnDark = Theme.isDark
+            view.themeDidChange()
+            view.tintColorDidChange()
+            view.viewController?.styleDidChange(from: previous)
+            view.styleDidChange(from: previous)
+            return true
+        }
     }
 }
 

@@ -11,7 +11,14 @@ open class UIView: UIResponder, CALayerDelegate {
     public let layer: CALayer
 
     weak var parent: UIView?
-    var children: [UIView] = []
+    /// The nearest window above, which is kept because a tree may be deep; nil for a layout guide's area.
+    weak var outerWindow: UIWindow?
+    /// The subviews. They are released one after another, because a tree may be deep.
+    private let childList = DeferredList<UIView>()
+    final var children: [UIView] {
+        get { childList.objects }
+        _modify { yield &childList.objects }
+    }
     /// The move that has been announced to callbacks and has not happened yet.
     var impendingMove: ImpendingMove?
     /// The view controller whose `view` this is.
@@ -214,15 +221,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The child views, back to front.
     open var subviews: [UIView] { children }
     /// The window that contains the view.
-    open var window: UIWindow? {
-        // A loop, because a tree may be deeper than the call stack allows.
-        var ancestor = parent
-        while let view = ancestor {
-            if let window = view as? UIWindow { return window }
-            ancestor = view.parent
-        }
-        return nil
-    }
+    open var window: UIWindow? { layoutConstraints.isArea ? parent?.window : outerWindow }
     /// Adds a view in front of all subviews.
     open func addSubview(_ view: UIView) { insertChild(view, at: children.count) }
     /// Inserts a view at an index of `subviews`.
@@ -279,7 +278,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func invalidateIntrinsicContentSize() {
         ContentSizeChanges.count &+= 1
         if !layoutConstraints.translates || layoutConstraints.outer != nil { contentSizeDidChangeForConstraints() }
-        superview?.contentSizeDidChange(of: self)
+        if let superview { UIEnvironment.current.sizeChanges.pass(from: self, to: superview) }
     }
     /// Called when a subview's intrinsic size changes. Views that arrange their subviews by their sizes update.
     func contentSizeDidChange(of subview: UIView) {}

@@ -139,6 +139,37 @@ private final class Headed: NSObject, UICollectionViewDataSource, UICollectionVi
         }
     }
 
+    /// A reload while rows slide shows them all at rest, also where the table is scrolled and a second update has begun.
+    @Test(arguments: [UITableView.RowAnimation.left, .top, .fade, .automatic])
+    func aReloadDuringAnUpdateShowsRowsAtRest(animation: UITableView.RowAnimation) {
+        Scene.run { scene in
+            let rows = Rows([Array(1...30), Array(31...40)])
+            let table = table(rows, in: scene, height: 100)
+            table.contentOffset.y = 60
+            scene.frame()
+            rows.sections = [[101, 102, 103] + Array(1...30), Array(31...40)]
+            table.insertRows(at: (0..<3).map { IndexPath(row: $0, section: 0) }, with: animation)
+            scene.advance(by: 0.1)
+            rows.sections = [Array(31...40), [101, 102, 103] + Array(1...30)]
+            table.moveSection(1, toSection: 0)
+            scene.advance(by: 0.1)
+            rows.sections = [Array(31...50)]
+            table.reloadData()
+            scene.frame()
+            let paths = table.indexPathsForVisibleRows ?? []
+            expect(paths.count > 2, "\(paths)")
+            for path in paths {
+                let cell = table.cellForRow(at: path)
+                expectEqual(cell?.frame, table.rectForRow(at: path))
+                expectEqual(cell?.tag, 31 + path.row)
+                expectEqual(cell?.alpha, 1)
+                expectEqual(cell?.layer.animationKeys() ?? [], [])
+            }
+            scene.settle()
+            expectEqual(table.subviews.filter { $0 is UITableViewCell }.count, paths.count)
+        }
+    }
+
     @Test func itemsAboveAFullCollectionComeInOnTheirOwnCells() {
         Scene.run { scene in
             let items = Headed([("A", Array(1...30))])

@@ -55,6 +55,26 @@ import Testing
         expectEqual(UIGraphicsImageRendererFormat(for: traits).scale, 3)
     }
 
+    @Test func traitsAreCombined() {
+        let parts = [
+            UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(horizontalSizeClass: .compact),
+            UITraitCollection(displayScale: 3), UITraitCollection(preferredContentSizeCategory: .large),
+            UITraitCollection(verticalSizeClass: .regular),
+        ]
+        let whole = UITraitCollection(traitsFrom: parts)
+        expectEqual(whole.userInterfaceStyle, .dark)
+        expectEqual(whole.horizontalSizeClass, .compact)
+        expectEqual(whole.verticalSizeClass, .regular)
+        expectEqual(whole.displayScale, 3)
+        expectEqual(whole.preferredContentSizeCategory, .large)
+        // The last value counts; traits that are not given leave the others as they are.
+        let changed = UITraitCollection(traitsFrom: [whole, UITraitCollection(userInterfaceStyle: .light), UITraitCollection()])
+        expectEqual(changed.userInterfaceStyle, .light)
+        expectEqual(changed.horizontalSizeClass, .compact)
+        expectEqual(UITraitCollection(traitsFrom: [whole]), whole)
+        expectEqual(UITraitCollection(traitsFrom: []), UITraitCollection(userInterfaceStyle: .unspecified))
+    }
+
     @Test func standardTabsHaveTitlesAndImages() {
         for number in 0..<12 {
             guard let item = UITabBarItem.SystemItem(rawValue: number) else { return expect(false, "\(number)") }

@@ -42,6 +42,13 @@ final class MeasuringPeriods {
     }
 
     func end() { depth -= 1 }
+
+    /// Whether stacks are nested too deep to be measured; warns once if they are. Each takes two measures, of itself and of its views.
+    var isTooDeep: Bool {
+        guard depth >= 2 * TreeLimits.deepest else { return false }
+        Diagnostics.warnOnce("UIStackView: stacks nested more than \(TreeLimits.deepest) deep have no size")
+        return true
+    }
 }
 
 extension UIView {

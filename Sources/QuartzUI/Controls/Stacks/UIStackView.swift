@@ -4,6 +4,8 @@ extension NSLayoutConstraint {
 }
 
 /// Arranges views in a row or a column.
+///
+/// A measure recurses into the stacks that are arranged. Stacks nested more than 256 deep, which are not drawn either, have no size.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
     /// The direction of the stack.
@@ -249,7 +251,8 @@ open class UIStackView: UIView {
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        measure {
+        guard !UIEnvironment.current.measuring.isTooDeep else { return .zero }
+        return measure {
             let insets = arrangementInsets
             let area = CGSize(width: size.width - insets.left - insets.right, height: size.height - insets.top - insets.bottom)
             // Texts in a row that is narrower than they are wrap, so their heights depend on the row's width.
@@ -298,7 +301,8 @@ open class UIStackView: UIView {
     }
 
     @_spi(Hooks) open override var contentWraps: Bool {
-        measure {
+        guard !UIEnvironment.current.measuring.isTooDeep else { return false }
+        return measure {
             if let known = measured.wraps { return known }
             let wraps = shown.contains(where: \.contentWraps)
             measured.wraps = wraps
