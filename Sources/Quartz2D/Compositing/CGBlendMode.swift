@@ -87,97 +87,88 @@ public enum CGInterpolationQuality: Int32, Sendable {
 
 extension CGBlendMode {
     /// Composites two premultiplied colours.
+    package func composite(source: SIMD4<Float>, destination: SIMD4<Float>) -> SIMD4<Float> {
+        composite(source: PixelLanes(source), destination: PixelLanes(destination)).lanes
+    }
+
+    /// Returns the formula of the composite of two premultiplied colours.
     ///
     /// A blend function B works on straight colours:
     /// `R = S · (1 − Da) + D · (1 − Sa) + Sa · Da · B(D / Da, S / Sa)` and `Ra = Sa + Da − Sa · Da` (PDF 32000-1 §11.3.6).
-    package func composite(source s: SIMD4<Float>, destination d: SIMD4<Float>) -> SIMD4<Float> {
+    package func composite<Value: PixelValue>(source s: Value, destination d: Value) -> Value {
+        let (sa, da) = (s.alpha, d.alpha)
         switch self {
-        case .normal: return s + d * (1 - s.w)
-        case .clear: return .zero
+        case .normal: return s + d * (1 - sa)
+        case .clear: return 0
         case .copy: return s
-        case .sourceIn: return s * d.w
-        case .sourceOut: return s * (1 - d.w)
-        case .sourceAtop: return s * d.w + d * (1 - s.w)
-        case .destinationOver: return s * (1 - d.w) + d
-        case .destinationIn: return d * s.w
-        case .destinationOut: return d * (1 - s.w)
-        case .destinationAtop: return s * (1 - d.w) + d * s.w
-        case .xor: return s * (1 - d.w) + d * (1 - s.w)
-        case .plusLighter: return pointwiseMin(s + d, .one)
-        case .plusDarker:
-            // The darkness of both is added: Ra − ((Sa − S) + (Da − D)), which for opaque colours is S + D − 1.
-            let alpha = min(s.w + d.w, 1)
-            let color = pointwiseMax(s + d + (alpha - s.w - d.w), .zero)
-            return SIMD4(color.x, color.y, color.z, alpha)
+        case .sourceIn: return s * da
+        case .sourceOut: return s * (1 - da)
+        case .sourceAtop: return s * da + d * (1 - sa)
+        case .destinationOver: return s * (1 - da) + d
+        case .destinationIn: return d * sa
+        case .destinationOut: return d * (1 - sa)
+        case .destinationAtop: return s * (1 - da) + d * sa
+        case .xor: return s * (1 - da) + d * (1 - sa)
+        case .plusLighter: return .min(s + d, 1)
+        // The darkness of both is added: for opaque colours, the result is S + D − 1.
+        case .plusDarker: return .max(.min(sa + da, 1) - ((da - d) + (sa - s)), 0)
         default:
-            let blended = blend(backdrop: Self.straight(d), source: Self.straight(s))
-            let mixed = SIMD4(blended * (s.w * d.w), s.w * d.w)
-            return s * (1 - d.w) + d * (1 - s.w) + mixed
+            let mixed = blend(backdrop: Self.straight(d), source: Self.straight(s)).withAlpha(of: 1)
+            return s * (1 - da) + d * (1 - sa) + mixed * (sa * da)
         }
     }
 
-    private static func straight(_ color: SIMD4<Float>) -> SIMD3<Float> {
-        guard color.w > 0 else { return .zero }
-        return pointwiseMin(SIMD3(color.x, color.y, color.z) / color.w, .one)
-    }
+    private static func straight<Value: PixelValue>(_ color: Value) -> Value { .min(color / .max(color.alpha, 1e-6), 1) }
 
-    /// Returns the result of the blend function of PDF 32000-1 §11.3.5, on straight colours.
-    private func blend(backdrop b: SIMD3<Float>, source s: SIMD3<Float>) -> SIMD3<Float> {
+    /// Returns the blend function of PDF 32000-1 §11.3.5, on straight colours; its alpha is undefined.
+    private func blend<Value: PixelValue>(backdrop b: Value, source s: Value) -> Value {
         switch self {
-        case .multiply: return b * s
-        case .screen: return b + s - b * s
-        case .darken: return pointwiseMin(b, s)
-        case .lighten: return pointwiseMax(b, s)
-        case .difference: return pointwiseMax(b, s) - pointwiseMin(b, s)
-        case .exclusion: return b + s - 2 * b * s
-        case .overlay: return Self.each(b, s) { Self.hardLight($1, $0) }
-        case .hardLight: return Self.each(b, s, Self.hardLight)
-        case .softLight: return Self.each(b, s, Self.softLight)
-        case .colorDodge: return Self.each(b, s) { $0 == 0 ? 0 : $1 >= 1 ? 1 : min(1, $0 / (1 - $1)) }
-        case .colorBurn: return Self.each(b, s) { $0 >= 1 ? 1 : $1 <= 0 ? 0 : 1 - min(1, (1 - $0) / $1) }
-        case .hue: return s.withSaturation(b.saturation).withLuminosity(b.luminosity)
-        case .saturation: return b.withSaturation(s.saturation).withLuminosity(b.luminosity)
-        case .color: return s.withLuminosity(b.luminosity)
-        case .luminosity: return b.withLuminosity(s.luminosity)
-        default: return s
+        case .multiply: b * s
+        case .screen: b + s - b * s
+        case .darken: .min(b, s)
+        case .lighten: .max(b, s)
+        case .difference: .max(b, s) - .min(b, s)
+        case .exclusion: b + s - 2 * b * s
+        case .overlay: Self.hardLight(s, b)
+        case .hardLight: Self.hardLight(b, s)
+        case .softLight: Self.softLight(b, s)
+        case .colorDodge:
+            .choose(where: b, isAbove: 0, .choose(where: 1, isAbove: s, .min(1, b / (1 - s)), else: 1), else: 0)
+        case .colorBurn:
+            .choose(where: 1, isAbove: b, .choose(where: s, isAbove: 0, 1 - .min(1, (1 - b) / s), else: 0), else: 1)
+        case .hue: s.withSaturation(b.saturation).withLuminosity(b.luminosity)
+        case .saturation: b.withSaturation(s.saturation).withLuminosity(b.luminosity)
+        case .color: s.withLuminosity(b.luminosity)
+        case .luminosity: b.withLuminosity(s.luminosity)
+        default: s
         }
     }
 
-    private static func each(
-        _ b: SIMD3<Float>, _ s: SIMD3<Float>, _ function: (_ backdrop: Float, _ source: Float) -> Float
-    ) -> SIMD3<Float> {
-        SIMD3(function(b.x, s.x), function(b.y, s.y), function(b.z, s.z))
+    private static func hardLight<Value: PixelValue>(_ b: Value, _ s: Value) -> Value {
+        .choose(where: s, isAbove: 0.5, 1 - 2 * (1 - b) * (1 - s), else: 2 * b * s)
     }
 
-    private static func hardLight(_ b: Float, _ s: Float) -> Float {
-        s <= 0.5 ? 2 * b * s : b + (2 * s - 1) - b * (2 * s - 1)
-    }
-
-    private static func softLight(_ b: Float, _ s: Float) -> Float {
-        if s <= 0.5 { return b - (1 - 2 * s) * b * (1 - b) }
-        let curve = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : b.squareRoot()
-        return b + (2 * s - 1) * (curve - b)
+    private static func softLight<Value: PixelValue>(_ b: Value, _ s: Value) -> Value {
+        let curve: Value = .choose(where: b, isAbove: 0.25, b.squareRoot, else: ((16 * b - 12) * b + 4) * b)
+        return .choose(where: s, isAbove: 0.5, b + (2 * s - 1) * (curve - b), else: b - (1 - 2 * s) * b * (1 - b))
     }
 }
 
-extension SIMD3<Float> {
-    fileprivate var luminosity: Float { 0.3 * x + 0.59 * y + 0.11 * z }
-    fileprivate var saturation: Float { self.max() - self.min() }
+extension PixelValue {
+    fileprivate var luminosity: Self { dot(Self(0.3, 0.59, 0.11, 0)) }
+    fileprivate var saturation: Self { greatestColor - leastColor }
 
     /// Returns the colour with another luminosity, mixed with grey until it is within [0, 1].
-    fileprivate func withLuminosity(_ wanted: Float) -> SIMD3<Float> {
-        var color = self + (wanted - luminosity)
-        let grey = color.luminosity
-        let low = color.min()
-        let high = color.max()
-        if low < 0 { color = grey + (color - grey) * (grey / (grey - low)) }
-        if high > 1 { color = grey + (color - grey) * ((1 - grey) / (high - grey)) }
-        return color
+    fileprivate func withLuminosity(_ grey: Self) -> Self {
+        let color = self + (grey - luminosity)
+        let (low, high) = (color.leastColor, color.greatestColor)
+        let raised = Self.choose(where: 0, isAbove: low, grey + (color - grey) * grey / (grey - low), else: color)
+        return .choose(where: high, isAbove: 1, grey + (raised - grey) * (1 - grey) / (high - grey), else: raised)
     }
 
     /// Returns the colour scaled so that its least component is 0 and its greatest is `wanted`.
-    fileprivate func withSaturation(_ wanted: Float) -> SIMD3<Float> {
-        let range = saturation
-        return range > 0 ? (self - self.min()) * (wanted / range) : .zero
+    fileprivate func withSaturation(_ wanted: Self) -> Self {
+        let (low, high) = (leastColor, greatestColor)
+        return .choose(where: high, isAbove: low, (self - low) * wanted / (high - low), else: 0)
     }
 }

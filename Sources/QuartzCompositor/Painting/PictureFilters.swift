@@ -54,47 +54,36 @@ struct PictureFilters {
             guard factor > 0, factor != 1, reach.isFinite else { return nil }
             return zoomed(picture, about: center - origin, factor: factor, reach: reach)
         case .color(let matrix):
-            return map(picture) { c, _ in
-                let s = SIMD4(Self.straight(c), 1)
-                let color = SIMD3((matrix.red * s).sum(), (matrix.green * s).sum(), (matrix.blue * s).sum())
-                return Self.premultiplied(color, c.w)
-            }
+            let rows = [matrix.red, matrix.green, matrix.blue].map { PixelLanes($0) }
+            return map(picture) { c, _ in FilterFormula.color(PixelLanes(c), rows).lanes }
         case .pixel(let function, let numbers):
-            let numbers = numbers + Array(repeating: .zero, count: max(0, 8 - numbers.count))
-            return map(picture) { c, _ in
-                var s = function.apply(SIMD4(Self.straight(c), c.w), numbers)
-                s = pointwiseMin(pointwiseMax(s, .zero), .one)
-                return SIMD4(s.x * s.w, s.y * s.w, s.z * s.w, s.w)
-            }
+            let n = (numbers + Array(repeating: .zero, count: max(0, 8 - numbers.count))).map { PixelLanes($0) }
+            return map(picture) { c, _ in FilterFormula.pixel(function, PixelLanes(c), n).lanes }
         case .pixellate(let side, let anchor): return pixellated(picture, side: side, anchor: anchor)
         case .distortion(let kind, let center, let radius, let amount):
             guard radius > 0 else { return nil }
             return distorted(picture, kind, center: center - origin, radius: radius, amount: amount)
         case .bloom(let sigma, let intensity):
-            return map(picture, with: blur(of: picture, sigma)) { c, other in c + other * intensity * (1 - c) }
+            let n = [PixelLanes(intensity, 0, 0, 0)]
+            return map(picture, with: blur(of: picture, sigma)) { FilterFormula.bloom($0, $1, n) }
         case .gloom(let sigma, let intensity):
-            return map(picture, with: blur(of: picture, sigma)) { c, other in
-                let dim = SIMD4(min(c.x, other.x), min(c.y, other.y), min(c.z, other.z), c.w)
-                return c + (dim - c) * intensity
-            }
+            let n = [PixelLanes(intensity, 0, 0, 0)]
+            return map(picture, with: blur(of: picture, sigma)) { FilterFormula.gloom($0, $1, n) }
         case .sharpen(let sigma, let intensity, let isOfLuminance):
-            return map(picture, with: blur(of: picture, sigma)) { c, other in
-                var more = c - other
-                if isOfLuminance { more = SIMD4(repeating: (more * ColorMatrix.luminance).sum()) }
-                let sharp = pointwiseMin(pointwiseMax(c + more * intensity, .zero), SIMD4(repeating: c.w))
-                return SIMD4(sharp.x, sharp.y, sharp.z, c.w)
-            }
+            let n = [PixelLanes(intensity, isOfLuminance ? 1 : 0, 0, 0)]
+            return map(picture, with: blur(of: picture, sigma)) { FilterFormula.sharpen($0, $1, n) }
         case .vignette(let center, let clear, let reach, let intensity):
             let middle = center - origin
+            let n = [PixelLanes(middle.x, middle.y, clear, reach - clear), PixelLanes(intensity, 0, 0, 0)]
             return map(picture) { c, p in
-                let d = p - middle
-                let t = Self.smoothStep(((d * d).sum().squareRoot() - clear) / max(reach - clear, 1e-4))
-                return Self.premultiplied(Self.straight(c) * (1 - intensity * t), c.w)
+                let distance = PixelLanes(floatLiteral: ((p - middle) * (p - middle)).sum().squareRoot())
+                return FilterFormula.vignette(PixelLanes(c), distance: distance, n).lanes
             }
         case .shadow(let color, let offset, let sigma):
             let blur = blur(of: picture, sigma) ?? picture
+            let n = [PixelLanes(color)]
             return map(picture) { c, p in
-                c + color * (blur.sample(p - offset).w * (1 - c.w))
+                FilterFormula.shadow(PixelLanes(c), PixelLanes(blur.sample(p - offset)), n).lanes
             }
         }
     }
@@ -122,20 +111,14 @@ struct PictureFilters {
 
     /// Computes each pixel from the same pixel of two pictures; the second is the first if nil.
     private func map(
-        _ picture: PaintSurface, with other: PaintSurface?, _ pixel: (SIMD4<Float>, SIMD4<Float>) -> SIMD4<Float>
+        _ picture: PaintSurface, with other: PaintSurface?, _ pixel: (PixelLanes, PixelLanes) -> PixelLanes
     ) -> PaintSurface? {
         let other = other ?? picture
         let width = picture.bounds.width
         return map(picture) { color, point in
-            pixel(color, Pixel8.load(other.data + (Int(point.y) * width + Int(point.x)) * 4))
+            let second = Pixel8.load(other.data + (Int(point.y) * width + Int(point.x)) * 4)
+            return pixel(PixelLanes(color), PixelLanes(second)).lanes
         }
-    }
-
-    static func straight(_ c: SIMD4<Float>) -> SIMD3<Float> { SIMD3(c.x, c.y, c.z) / max(c.w, 1e-6) }
-
-    static func premultiplied(_ c: SIMD3<Float>, _ alpha: Float) -> SIMD4<Float> {
-        let limited = pointwiseMin(pointwiseMax(c, .zero), .one) * alpha
-        return SIMD4(limited.x, limited.y, limited.z, alpha)
     }
 
     /// Hermite's interpolation between 0 and 1.
@@ -361,38 +344,5 @@ extension PictureFilters {
     private static func turned(_ d: SIMD2<Float>, _ angle: Float) -> SIMD2<Float> {
         let (c, s) = (cos(angle), sin(angle))
         return SIMD2(c * d.x - s * d.y, s * d.x + c * d.y)
-    }
-}
-
-extension PixelFunction {
-    /// The function of a colour that is not premultiplied; results may leave 0 … 1.
-    ///
-    /// - Parameter n: At least eight numbers.
-    package func apply(_ s: SIMD4<Float>, _ n: [SIMD4<Float>]) -> SIMD4<Float> {
-        func each(_ function: (Float) -> Float) -> SIMD4<Float> {
-            SIMD4(function(s.x), function(s.y), function(s.z), s.w)
-        }
-        let luminance = 0.2126 * s.x + 0.7152 * s.y + 0.0722 * s.z
-        switch self {
-        case .gamma: return each { pow($0, n[0].x) }
-        case .vibrance:
-            let dullness = 1 - (max(s.x, s.y, s.z) - min(s.x, s.y, s.z))
-            return each { luminance + ($0 - luminance) * (1 + n[0].x * dullness) }
-        case .channels:
-            return n[4] + SIMD4((n[0] * s).sum(), (n[1] * s).sum(), (n[2] * s).sum(), (n[3] * s).sum())
-        case .polynomial:
-            func value(_ x: Float, _ p: SIMD4<Float>) -> Float { p.x + p.y * x + p.z * x * x + p.w * x * x * x }
-            return SIMD4(value(s.x, n[0]), value(s.y, n[1]), value(s.z, n[2]), value(s.w, n[3]))
-        case .clamp: return pointwiseMax(n[0], pointwiseMin(n[1], s))
-        case .posterize:
-            let levels = max(n[0].x.rounded(.down), 2)
-            return each { min(($0 * levels).rounded(.down), levels - 1) / (levels - 1) }
-        case .threshold: return each { $0 > n[0].x ? 1 : 0 }
-        case .maximum: return each { _ in max(s.x, s.y, s.z) }
-        case .minimum: return each { _ in min(s.x, s.y, s.z) }
-        case .maskToAlpha: return SIMD4(1, 1, 1, luminance * s.w)
-        case .linearize: return each { $0 > 0.04045 ? pow(($0 + 0.055) / 1.055, 2.4) : $0 / 12.92 }
-        case .encode: return each { $0 > 0.0031308 ? 1.055 * pow($0, 1 / 2.4) - 0.055 : $0 * 12.92 }
-        }
     }
 }

@@ -33,8 +33,6 @@ enum FilterShader {
         vec4 at(vec2 p) { return texture(uSource, clamp(p * uTexel, uLimit.xy, uLimit.zw)); }
         vec4 here() { return at(gl_FragCoord.xy * uRatio); }
         vec4 other(vec2 p) { return texture(uOther, clamp(p * uOtherRatio * uOtherTexel, uOtherLimit.xy, uOtherLimit.zw)); }
-        vec3 straight(vec4 c) { return c.rgb / max(c.a, 1.0e-6); }
-        vec4 premultiplied(vec3 c, float alpha) { return vec4(clamp(c, 0.0, 1.0) * alpha, alpha); }
 
         """
 
@@ -45,18 +43,24 @@ enum FilterShader {
         case .excerpt: excerpt
         case .quarter: quarter
         case .kernel: kernel
-        case .color: color
-        case .pixel(let function): pixel(function)
+        case .color: formula { c, n, _ in FilterFormula.color(c, n) }
+        case .pixel(let function): formula { c, n, _ in FilterFormula.pixel(function, c, n) }
         case .comb: comb
         case .zoom: zoom
         case .distortion(let kind): distortion(kind)
         case .cells: cells
         case .mosaic: mosaic
-        case .bloom: bloom
-        case .gloom: gloom
-        case .sharpen: sharpen
-        case .vignette: vignette
-        case .shadow: shadow
+        case .bloom: formula(blurred) { FilterFormula.bloom($0, $2("blurred"), $1) }
+        case .gloom: formula(blurred) { FilterFormula.gloom($0, $2("blurred"), $1) }
+        case .sharpen: formula(blurred) { FilterFormula.sharpen($0, $2("blurred"), $1) }
+        case .vignette:
+            formula("vec4 away = vec4(distance(gl_FragCoord.xy, uNumbers[0].xy));") {
+                FilterFormula.vignette($0, distance: $2("away"), $1)
+            }
+        case .shadow:
+            formula("vec4 silhouette = other(gl_FragCoord.xy - uNumbers[1].xy);") {
+                FilterFormula.shadow($0, $2("silhouette"), $1)
+            }
         }
     }
 
@@ -88,14 +92,6 @@ enum FilterShader {
         }
         """
 
-    private static let color = """
-        void main() {
-            vec4 c = here();
-            vec4 s = vec4(straight(c), 1.0);
-            oColor = premultiplied(vec3(dot(uNumbers[0], s), dot(uNumbers[1], s), dot(uNumbers[2], s)), c.a);
-        }
-        """
-
     /// One pixel per cell. The numbers are the first cell's corner, the side, and the number of samples per side.
     private static let cells = """
         void main() {
@@ -115,106 +111,24 @@ enum FilterShader {
             oColor = texelFetch(uSource, clamp(cell, ivec2(0), ivec2(uNumbers[0].w, uNumbers[1].x) - 1), 0);
         }
         """
-
-    private static let bloom = """
-        void main() {
-            vec4 c = here();
-            oColor = c + other(gl_FragCoord.xy) * uNumbers[0].x * (1.0 - c);
-        }
-        """
-
-    private static let gloom = """
-        void main() {
-            vec4 c = here();
-            oColor = mix(c, vec4(min(c.rgb, other(gl_FragCoord.xy).rgb), c.a), uNumbers[0].x);
-        }
-        """
-
-    /// The numbers are the intensity, and whether only the luminance is sharpened.
-    private static let sharpen = """
-        void main() {
-            vec4 c = here();
-            vec3 more = c.rgb - other(gl_FragCoord.xy).rgb;
-            if (uNumbers[0].y > 0.5) more = vec3(dot(more, vec3(0.2126, 0.7152, 0.0722)));
-            oColor = vec4(clamp(c.rgb + uNumbers[0].x * more, 0.0, c.a), c.a);
-        }
-        """
-
-    private static let vignette = """
-        void main() {
-            vec4 c = here();
-            float t = clamp((distance(gl_FragCoord.xy, uNumbers[0].xy) - uNumbers[0].z) / max(uNumbers[0].w, 1.0e-4), 0.0, 1.0);
-            t = t * t * (3.0 - 2.0 * t);
-            oColor = premultiplied(straight(c) * (1.0 - uNumbers[1].x * t), c.a);
-        }
-        """
-
-    private static let shadow = """
-        void main() {
-            vec4 c = here();
-            oColor = c + uNumbers[0] * (other(gl_FragCoord.xy - uNumbers[1].xy).a * (1.0 - c.a));
-        }
-        """
 }
 
-// Filters that map each pixel, and filters that move points.
+// Filters of one formula, and filters that move points.
 
 extension FilterShader {
-    /// Returns the program of a function `f` of an unpremultiplied colour, with the conversions to and from premultiplied pixels.
-    static func pixel(_ function: PixelFunction) -> String {
-        """
-        float luminance(vec3 c) { return dot(c, vec3(0.2126, 0.7152, 0.0722)); }
-        vec4 f(vec4 s) { \(expression(function)) }
-        void main() {
-            vec4 c = here();
-            vec4 s = clamp(f(vec4(straight(c), c.a)), 0.0, 1.0);
-            oColor = vec4(s.rgb * s.a, s.a);
+    /// Returns the program of a formula of a pixel `c` and other variables, which `head` declares.
+    private static func formula(
+        _ head: String = "", _ formula: (_ c: ShaderValue, _ n: [ShaderValue], _ variable: (String) -> ShaderValue) -> ShaderValue
+    ) -> String {
+        let body = ShaderValue.body({ "oColor = \($0);" }) { steps in
+            formula(
+                ShaderValue("c", in: steps), (0..<8).map { ShaderValue("uNumbers[\($0)]", in: steps) },
+                { ShaderValue($0, in: steps) })
         }
-        """
+        return "void main() {\nvec4 c = here();\n\(head)\n\(body)\n}"
     }
 
-    private static func expression(_ function: PixelFunction) -> String {
-        switch function {
-        case .gamma: "return vec4(pow(s.rgb, uNumbers[0].xxx), s.a);"
-        case .vibrance:
-            """
-            float dullness = 1.0 - (max(s.r, max(s.g, s.b)) - min(s.r, min(s.g, s.b)));
-            return vec4(mix(vec3(luminance(s.rgb)), s.rgb, 1.0 + uNumbers[0].x * dullness), s.a);
-            """
-        case .channels:
-            """
-            return uNumbers[4]
-                + vec4(dot(uNumbers[0], s), dot(uNumbers[1], s), dot(uNumbers[2], s), dot(uNumbers[3], s));
-            """
-        case .polynomial:
-            """
-            mat4 powers = transpose(mat4(vec4(1.0), s, s * s, s * s * s));
-            return vec4(
-                dot(uNumbers[0], powers[0]), dot(uNumbers[1], powers[1]), dot(uNumbers[2], powers[2]),
-                dot(uNumbers[3], powers[3]));
-            """
-        case .clamp: "return max(uNumbers[0], min(uNumbers[1], s));"
-        case .posterize:
-            """
-            float levels = max(floor(uNumbers[0].x), 2.0);
-            return vec4(min(floor(s.rgb * levels), levels - 1.0) / (levels - 1.0), s.a);
-            """
-        case .threshold: "return vec4(greaterThan(s.rgb, uNumbers[0].xxx), s.a);"
-        case .maximum: "return vec4(vec3(max(s.r, max(s.g, s.b))), s.a);"
-        case .minimum: "return vec4(vec3(min(s.r, min(s.g, s.b))), s.a);"
-        case .maskToAlpha: "return vec4(vec3(1.0), luminance(s.rgb) * s.a);"
-        case .linearize:
-            """
-            vec3 curve = pow((s.rgb + 0.055) / 1.055, vec3(2.4));
-            return vec4(mix(s.rgb / 12.92, curve, vec3(greaterThan(s.rgb, vec3(0.04045)))), s.a);
-            """
-        case .encode:
-            """
-            vec3 curve = 1.055 * pow(s.rgb, vec3(1.0 / 2.4)) - 0.055;
-            return vec4(mix(s.rgb * 12.92, curve, vec3(greaterThan(s.rgb, vec3(0.0031308)))), s.a);
-            """
-        }
-    }
+    private static let blurred = "vec4 blurred = other(gl_FragCoord.xy);"
 
     /// The mean of `2 · z + 1` samples in a row, spaced by `xy`.
     static let comb = """
