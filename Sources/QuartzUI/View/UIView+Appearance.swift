@@ -68,8 +68,10 @@ extension UIView {
 
     /// The tint: the view's or the superview's, grey while it is dimmed.
     final var shownTint: UIColor {
-        // An inherited colour is dimmed already if the inherited mode is. To ask for both at each level would take quadratic time.
-        if tint == nil, tintMode == .automatic, let superview { return superview.tintColor }
+        // An inherited colour is dimmed already if the inherited mode is. A loop, because a tree may be deeper than the call stack allows.
+        var giver = self
+        while giver.tint == nil, giver.tintMode == .automatic, let outer = giver.parent { giver = outer }
+        guard giver === self else { return giver.tintColor }
         let colour = tint ?? superview?.tintColor ?? Theme.accent
         guard tintAdjustmentMode == .dimmed else { return colour }
         var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
@@ -89,6 +91,13 @@ extension UIView {
     struct InheritedTint: Equatable {
         let colour: UIColor
         let mode: TintAdjustmentMode
+    }
+
+    /// The nearest mode that is set, of the view or those around it.
+    final var shownTintMode: TintAdjustmentMode {
+        var giver = self
+        while giver.tintMode == .automatic, let outer = giver.parent { giver = outer }
+        return giver.tintMode == .automatic ? .normal : giver.tintMode
     }
 
     /// Notifies the views of this tree whose tint follows that of this view.

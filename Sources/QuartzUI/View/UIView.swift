@@ -203,7 +203,7 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     /// Whether the tint is dimmed: the mode that is set, or the superview's for `automatic`. Never `automatic` itself.
     open var tintAdjustmentMode: TintAdjustmentMode {
-        get { tintMode == .automatic ? superview?.tintAdjustmentMode ?? .normal : tintMode }
+        get { shownTintMode }
         set { if newValue != tintMode { tintMode = newValue } }
     }
     final var tintMode = TintAdjustmentMode.automatic { didSet { tintColorDidChangeInTree() } }
