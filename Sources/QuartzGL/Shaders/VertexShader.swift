@@ -38,10 +38,9 @@ enum VertexShader {
             return vec2(turn == 1 || turn == 2 ? box.z : box.x, turn >= 2 ? box.w : box.y);
         }
 
-        // Depth serves the clipping alone: what lies beyond ±point.z is not drawn.
-        void place(vec3 point, float depth) {
+        void place(vec3 point) {
             vec2 unit = (point.xy - uViewport.xy * point.z) * uViewport.zw - point.z;
-            gl_Position = vec4(unit.x, unit.y * uUp, depth, point.z);
+            gl_Position = vec4(unit.x, unit.y * uUp, 0.0, point.z);
         }
 
         #if defined(CLIP) || defined(POLYGON) || defined(MASKED) || defined(TEXEL_MASK)
@@ -125,7 +124,7 @@ enum VertexShader {
             vec3 point = vec3(dot(aRowX.xyz, p), dot(aRowY.xyz, p), dot(aRowW.xyz, p));
             placeMask(point);
             placePictures(point.xy);
-            place(point, 0.0);
+            place(point);
         }
 
         #else
@@ -185,22 +184,6 @@ enum VertexShader {
             return area * vec4(p - box.xy, box.zw - p)
                 + vec4(dot(left, delta), dot(top, delta), dot(right, delta), dot(bottom, delta));
         }
-
-        #if !defined(POLYGON) && !defined(SHADOW)
-        // The moved sides of a plane seen nearly from its edge meet far from their corner. They are cut a pixel beyond the corners, along
-        // the longer side of the box around them: the depth is ±point.z there.
-        float depthAlong(vec3 point) {
-            vec4 x = aRect.xzzx, y = aRect.yyww;
-            vec4 w = aRowW.x * x + aRowW.y * y + aRowW.z;
-            if (min(min(w.x, w.y), min(w.z, w.w)) <= 0.0) return 0.0;
-            vec4 across = (aRowX.x * x + aRowX.y * y + aRowX.z) / w, down = (aRowY.x * x + aRowY.y * y + aRowY.z) / w;
-            vec2 low = vec2(min(min(across.x, across.y), min(across.z, across.w)), min(min(down.x, down.y), min(down.z, down.w)));
-            vec2 high = vec2(max(max(across.x, across.y), max(across.z, across.w)), max(max(down.x, down.y), max(down.z, down.w)));
-            vec2 reach = 0.5 * (high - low) + 1.0;
-            vec2 depth = (point.xy - 0.5 * (low + high) * point.z) / reach;
-            return reach.x > reach.y ? depth.x : depth.y;
-        }
-        #endif
 
         void main() {
             bool hole = uExtent == 1 && (gl_VertexID & 1) == 1;
@@ -350,11 +333,7 @@ enum VertexShader {
         #endif
             placeMask(point);
             placePictures(point.xy);
-        #if defined(POLYGON) || defined(SHADOW)
-            place(point, 0.0);
-        #else
-            place(point, depthAlong(point));
-        #endif
+            place(point);
         }
 
         #endif

@@ -82,8 +82,8 @@ final class LiveChild {
         let end = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
         process.standardInput = end
         process.standardError = errors.pipe
+        // The end that is kept is closed with this object, also after an error.
         do { try process.run() } catch {
-            close(descriptor)
             throw CommandError.failure("the stage cannot be started", hint: error.localizedDescription)
         }
         try? end.close()
@@ -199,8 +199,7 @@ nonisolated final class ErrorTail: @unchecked Sendable {
 
     private static let most = 1 << 16
 
-    /// - Parameter output: Receives the errors.
-    init(passingTo output: FileHandle = .standardError) {
+    init() {
         pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
             let data = handle.availableData
             guard let self, !data.isEmpty else {
@@ -208,7 +207,7 @@ nonisolated final class ErrorTail: @unchecked Sendable {
                 self?.isDone.signal()
                 return
             }
-            try? output.write(contentsOf: data)
+            try? FileHandle.standardError.write(contentsOf: data)
             lock.lock()
             tail.append(data)
             // A copy for each piece would cost more than the pieces: a flood of text comes in many small ones.

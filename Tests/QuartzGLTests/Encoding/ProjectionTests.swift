@@ -11,38 +11,6 @@ extension QuartzGLTests {
         /// A floor that extends from in front of the screen to behind the eye, with y = z along it.
         private let floor = PlaneMap(x: [1, -0.5, 32, 0], y: [0, 0.5, 40, 0], w: [0, -0.02, 1, 0])
 
-        /// The smoothed sides of a plane seen nearly from its edge meet hundreds of pixels from their corner, but nothing is painted more
-        /// than a pixel beyond the corners, the bounds that damage counts.
-        @Test func sharpTipsEndAtTheirCorners() throws {
-            let across = PlaneMap(x: [60, 60.5, 40, 0], y: [20, 20, 50, 0], w: [0, 0, 1, 0])
-            let down = PlaneMap(x: [20, 20, 50, 0], y: [60, 60.5, 40, 0], w: [0, 0, 1, 0])
-            let inPerspective = PlaneMap(x: [60, 62, 40, 0], y: [20, 20.3, 50, 0], w: [0.01, 0.012, 1, 0])
-            for map in [across, down, inPerspective] {
-                let quad = Quad(map: map, rect: [0, 0, 1, 1], color: white, kind: .solid)
-                // The pixels that a repaint of the damage takes.
-                let box = CGRect(
-                    x: quad.bounds.minX - 1, y: quad.bounds.minY - 1, width: quad.bounds.width + 2, height: quad.bounds.height + 2
-                )
-                let (x, y) = (
-                    Int(box.minX.rounded(.down))..<Int(box.maxX.rounded(.up)),
-                    Int(box.minY.rounded(.down))..<Int(box.maxY.rounded(.up))
-                )
-                let list = DisplayList(size: 240, quads: [quad])
-                for pixels in [
-                    try Harness.shared().draw(list), Pixels(image: try require(BitmapPainter().image(of: list, scale: 1))),
-                ] {
-                    expect(pixels.area > 0.1, "\(pixels.area)")
-                    var beyond = 0
-                    for row in 0..<240 {
-                        for column in 0..<240 where !x.contains(column) || !y.contains(row) {
-                            beyond += pixels[column, row][3]
-                        }
-                    }
-                    expectEqual(beyond, 0)
-                }
-            }
-        }
-
         /// From the side, down to a line thinner than a pixel.
         @Test(arguments: [Float(0.9), 1.4, 1.52, 1.5707])
         func trapezoidHasItsArea(_ angle: Float) throws {

@@ -39,27 +39,6 @@ import Testing
         expect(hangs(after: 5.5, waiting: -15))
     }
 
-    /// The end of a flood of errors in small pieces is kept, and all of it is passed on.
-    @Test func theEndOfManyErrorsIsKept() throws {
-        let output = Pipe()
-        let errors = ErrorTail(passingTo: output.fileHandleForWriting)
-        let text = (0..<30_000).map { "line \($0)\n" }.joined()
-        let passed = DispatchQueue.global().sync { () -> Int in
-            let input = errors.pipe.fileHandleForWriting
-            DispatchQueue.global().async {
-                for start in stride(from: 0, to: text.utf8.count, by: 500) {
-                    try? input.write(contentsOf: Data(text.utf8.dropFirst(start).prefix(500)))
-                }
-                try? input.close()
-            }
-            var count = 0
-            while count < text.utf8.count { count += output.fileHandleForReading.availableData.count }
-            return count
-        }
-        expectEqual(passed, text.utf8.count)
-        expectEqual(errors.text(), String(text.suffix(1 << 16)))
-    }
-
     @Test func theCountsOfThisProcessGrow() {
         let before = ProcessWork(of: getpid())
         var sum = 0.0
