@@ -24,9 +24,9 @@ enum SmallMotion {
 
     /// Returns the rectangle that a layer's motion covers, in the root's coordinates; nil if it is not known.
     private static func extent(of layer: CALayer, below root: CALayer) -> CGRect? {
-        guard !(layer is CAEmitterLayer), (layer.sublayers ?? []).isEmpty, layer.mask == nil, layer.shadowOpacity == 0 else {
-            return nil
-        }
+        guard !(layer is CAEmitterLayer), layer is CAReplicatorLayer || (layer.sublayers ?? []).isEmpty, layer.mask == nil,
+            layer.shadowOpacity == 0
+        else { return nil }
         var moved = layer
         // The copies of a replicator lie around its middle.
         for ancestor in sequence(first: layer, next: \.superlayer).prefix(while: { $0 !== root })
