@@ -97,7 +97,7 @@ struct ParticleCloud {
         let now = cell.timing.localTime(parent: time)
         let oldest = now - cell.greatestAge * lifetime
         guard births.upperBound > oldest, births.lowerBound <= now else { return }
-        let window = BirthWindow(births: births, oldest: oldest, now: now)
+        var window = BirthWindow(births: births, oldest: oldest, now: now)
         let parent = ParticleRandom.mix(UInt64(epoch.traits.seed) &<< 32 | UInt64(truncatingIfNeeded: epoch.ordinal))
         let appearance = self.appearance(of: cell)
         // Behaviours concern particles of any age, so their parameters are those of the present.
@@ -118,8 +118,9 @@ struct ParticleCloud {
             cloud.fly(flight, launch, source, &random)
         }
         guard !epoch.isSteady else {
-            let reach = ParticleReach(cell, rules: present.rules, origin: epoch.origin, source: begin, corner: usual.corner)
-            return forEachBirth(rate, epoch.phases[index], window, reach) { cloud, number, birth in
+            window.reach = ParticleReach(
+                cell, rules: present.rules, origin: epoch.origin, source: begin, corner: usual.corner)
+            return forEachBirth(rate, epoch.phases[index], window) { cloud, number, birth in
                 launch(&cloud, number, birth, usual, begin)
             }
         }
@@ -132,7 +133,7 @@ struct ParticleCloud {
             launch(&cloud, number, birth, flight, source(local))
         }
         guard epoch.rateMoves else {
-            return forEachBirth(rate, epoch.phases[index], window, nil, birth)
+            return forEachBirth(rate, epoch.phases[index], window, birth)
         }
         forEachStep(window, epoch.readings, birth) { birth in
             let local = cell.timing.parentTime(local: birth)
@@ -147,17 +148,16 @@ struct ParticleCloud {
         /// The earliest birth of a particle that is still alive.
         let oldest: Double
         let now: Double
+        /// The places of the particles; nil if they are not known.
+        var reach: ParticleReach?
     }
 
     /// The number of births that are found to be out of sight together.
     private static let chunk = 128
 
     /// Births at a constant rate: one whenever `phase + rate · time` passes a whole number.
-    ///
-    /// - Parameter reach: The places of the particles; nil if they are not known.
     private mutating func forEachBirth(
-        _ rate: Double, _ phase: Double, _ window: BirthWindow, _ reach: ParticleReach?,
-        _ body: (inout ParticleCloud, Int, Double) -> Void
+        _ rate: Double, _ phase: Double, _ window: BirthWindow, _ body: (inout ParticleCloud, Int, Double) -> Void
     ) {
         let (births, oldest, now) = (window.births, window.oldest, window.now)
         guard rate > 0, rate.isFinite else { return }
@@ -183,7 +183,9 @@ struct ParticleCloud {
             let end = min(start + Self.chunk - 1, Int(last), start + budget - 1)
             guard start <= end else { return }
             budget -= end - start + 1
-            if let reach, !reach.isSeen(max(now - birth(end), 0)...max(now - birth(start), 0), in: view) { continue }
+            if let reach = window.reach, !reach.isSeen(max(now - birth(end), 0)...max(now - birth(start), 0), in: view) {
+                continue
+            }
             for number in start...end { body(&self, number, birth(number)) }
         }
     }
@@ -347,7 +349,7 @@ struct ParticleCloud {
         let window = BirthWindow(births: first..<last, oldest: now - cell.greatestAge * source.lifetime, now: now)
         let present = parent.flight.present.cells.indices.contains(index) ? parent.flight.present.cells[index] : cell
         let flight = Flight(cell: cell, present: present, forces: nil, appearance: appearance, corner: corner(of: appearance))
-        forEachBirth(cell.numbers.birthRate, 0, window, nil) { cloud, number, birth in
+        forEachBirth(cell.numbers.birthRate, 0, window) { cloud, number, birth in
             var random = ParticleRandom(parent: parent.identity, cell: index + 1, index: number)
             let life = flight.life(source, &random)
             guard now - birth < life || !cell.cells.isEmpty else { return }

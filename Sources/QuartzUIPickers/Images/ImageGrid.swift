@@ -38,14 +38,15 @@ final class ImageGrid: UICollectionViewController, UICollectionViewDelegateFlowL
         load()
     }
 
+    /// Reads the folder, once the grid is shown.
     private func load() {
+        guard isViewLoaded else { return }
         let keys: Set<URLResourceKey> = [.contentModificationDateKey]
         let all = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))) ?? []
         let dated = all.filter { showsImages && Self.extensions.contains($0.pathExtension.lowercased()) }.map { url in
             (url, (try? url.resourceValues(forKeys: keys))?.contentModificationDate ?? .distantPast)
         }
         files = dated.sorted { ($1.1, $0.0.lastPathComponent) < ($0.1, $1.0.lastPathComponent) }.prefix(Self.most).map(\.0)
-        guard isViewLoaded else { return }
         emptyLabel.text = "No images in \(folder.path)"
         collectionView.backgroundView = files.isEmpty ? emptyLabel : nil
         collectionView.reloadData()

@@ -14,7 +14,7 @@ final class NibConnectionPass: SyntaxVisitor {
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
         let name = node.name.text
-        let own = node.memberBlock.members.filter { !context.isLeftOut($0) }.compactMap { Self.entry($0.decl, of: name, context) }
+        let own = entries(of: node.memberBlock, of: name)
         let entries = own + extensionEntries(of: name, besides: Set(own))
         guard !entries.isEmpty else { return .visitChildren }
         let isResponder = context.derives(name, from: "UIResponder")
@@ -59,13 +59,16 @@ final class NibConnectionPass: SyntaxVisitor {
         return .visitChildren
     }
 
+    /// Returns the entries of the members that stay.
+    private func entries(of block: MemberBlockSyntax, of name: String) -> [String] {
+        block.members.filter { !context.isLeftOut($0) }.compactMap { Self.entry($0.decl, of: name, context) }
+    }
+
     /// Returns the entries of extensions: of this file, and the actions of other files.
     private func extensionEntries(of name: String, besides own: Set<String>) -> [String] {
         let here = context.tree.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }
             .filter { $0.extendedType.trimmedDescription == name }
-            .flatMap {
-                $0.memberBlock.members.filter { !context.isLeftOut($0) }.compactMap { Self.entry($0.decl, of: name, context) }
-            }
+            .flatMap { entries(of: $0.memberBlock, of: name) }
         let actions = (context.type(named: name)?.designerActions ?? []).filter {
             !context.leftOutMethods.contains($0.name) && context.shared.foreignMethods[$0.name] == nil
         }

@@ -39,17 +39,11 @@ extension Flattener {
         // The clip is applied after the filters: a blur would otherwise smear the clip's edge.
         let inner = layer.clipped(to: operations.isEmpty ? layer.clip : -1)
         if case .path(let path) = shadow { paintShadow(of: path, inner) }
-        if isApart {
-            let start = list.mark
-            let picture = list.beginGroup(opacity: 1, clip: -1, layer: layer.slot)
-            list.groups[picture].filters = operations
-            withoutCulling { $0.paintContent(inner) }
-            list.endGroup(picture, from: start, isFoldable: false)
-        } else if operations.isEmpty {
-            paintContent(inner)
-        } else {
-            withoutCulling { $0.paintContent(inner) }
-        }
+        let content = list.mark
+        let picture = isApart ? list.beginGroup(opacity: 1, clip: -1, layer: layer.slot) : nil
+        if let picture { list.groups[picture].filters = operations }
+        withoutCulling(!operations.isEmpty) { $0.paintContent(inner) }
+        if let picture { list.endGroup(picture, from: content, isFoldable: false) }
         if mask >= 0 {
             list.commands.append(.beginMask)
             paintSiblings(Siblings(slots: [mask], outer: layer.matrix))

@@ -82,10 +82,10 @@ package struct Flattener {
         }
     }
 
-    /// Paints what is shown outside of the list's area too.
-    mutating func withoutCulling(_ body: (inout Flattener) -> Void) {
+    /// Paints what is shown outside of the list's area too, if `isWide`.
+    mutating func withoutCulling(_ isWide: Bool = true, _ body: (inout Flattener) -> Void) {
         let wasCulled = isCulled
-        isCulled = false
+        isCulled = wasCulled && !isWide
         body(&self)
         isCulled = wasCulled
     }

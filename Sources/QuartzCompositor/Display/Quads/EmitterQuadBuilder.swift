@@ -16,7 +16,7 @@ struct EmitterQuadBuilder {
         guard let history = tree.emitter(slot) else { return }
         let view = ParticleView(
             values, matrix: matrix, isDeep: traits.preservesDepth,
-            seen: isCulled ? SIMD4(0, 0, Double(list.size.width), Double(list.size.height)) : nil)
+            seen: isCulled ? list.view : nil)
         var cloud = ParticleCloud(history, at: tree.localTime(slot), in: view, limit: &limit)
         guard !cloud.particles.isEmpty else { return }
         cloud.sort(for: traits.emitter.renderMode)
@@ -68,7 +68,7 @@ struct EmitterQuadBuilder {
     ///
     /// A filter may show particles in a margin around the view. They have a separate budget of the same area.
     private func removeBuried(from first: Int, _ limit: inout ParticleLimit, in list: inout DisplayList) {
-        let view = SIMD4(0, 0, Double(list.size.width), Double(list.size.height))
+        let view = list.view
         let margin = max(view.z, view.w, Self.leastMargin)
         let surroundings = view + SIMD4(-margin, -margin, margin, margin)
         let most = min(view.z * view.w * Double(Self.mostLayers), limit.area)
@@ -119,4 +119,9 @@ struct EmitterQuadBuilder {
             r0: x, r1: y, r2: matrix.r2,
             r3: matrix.r0 * particle.position.x + matrix.r1 * particle.position.y + matrix.r2 * z + matrix.r3)
     }
+}
+
+extension DisplayList {
+    /// Left, top, right, bottom of the area that the list shows.
+    fileprivate var view: SIMD4<Double> { SIMD4(0, 0, Double(size.width), Double(size.height)) }
 }

@@ -88,6 +88,7 @@ open class UIStackView: UIView {
 
     /// Creates an object of an Interface Builder file.
     public required init(coder: NSCoder) {
+        // UIKit's initializer of stacks cannot fail, nor does that of views.
         super.init(coder: coder)!
         NibCoder.configure(self, by: coder, after: UIStackView.self)
     }
