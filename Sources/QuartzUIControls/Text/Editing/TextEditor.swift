@@ -55,7 +55,7 @@ struct TextEditor {
     }
 
     /// Sets the style numbers of all characters, and clears the undo history.
-    mutating func resetStyles(_ new: [Int]) {
+    mutating func resetStyles(_ new: TextChunk.Styles) {
         guard new.count == characters.count else { return }
         characters.setStyles(new)
     }

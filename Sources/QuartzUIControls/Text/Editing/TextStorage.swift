@@ -3,56 +3,7 @@
 /// The characters of a text, with a style number for each, in chunks that copies share. An edit rebuilds only the chunks that it
 /// touches, and comparing two versions skips shared chunks.
 nonisolated struct TextStorage: RandomAccessCollection, Sendable {
-    private final class Chunk: Sendable {
-        let characters: [Character]
-        let styles: [Int]
-        /// Number of UTF-16 units.
-        let units: Int
-        /// The positions of the line feeds.
-        let newlines: [Int]
-        /// The characters as bytes if each is one byte; else empty.
-        let bytes: [UInt8]
-
-        init(_ characters: [Character], _ styles: [Int]) {
-            self.characters = characters
-            self.styles = styles
-            var units = 0
-            var newlines: [Int] = []
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(characters.count)
-            for (index, character) in characters.enumerated() {
-                // A carriage return with a line feed is one character of two bytes.
-                if let byte = character.utf8.first, byte < 0x80, character.utf8.count == 1 {
-                    units += 1
-                    bytes.append(byte)
-                    if (0x0A...0x0D).contains(byte) { newlines.append(index) }
-                } else {
-                    units += character.utf16.count
-                    if character.isNewline { newlines.append(index) }
-                }
-            }
-            self.units = units
-            self.newlines = newlines
-            self.bytes = bytes.count == characters.count ? bytes : []
-        }
-
-        /// Whether characters and styles are the same. A text that replaces an equal one is divided alike.
-        func equals(_ other: Chunk) -> Bool {
-            if self === other { return true }
-            guard characters.count == other.characters.count, units == other.units, styles == other.styles else { return false }
-            return bytes.isEmpty ? characters == other.characters : bytes == other.bytes
-        }
-
-        func append(_ part: Range<Int>, to text: inout String) {
-            if bytes.isEmpty {
-                text.append(contentsOf: String(characters[part]))
-            } else {
-                text.append(contentsOf: String(decoding: bytes[part], as: UTF8.self))
-            }
-        }
-    }
-
-    private var chunks: [Chunk] = []
+    private var chunks: [TextChunk] = []
     /// The start of each chunk in characters and in UTF-16 units, followed by the total.
     private var starts = [0]
     private var unitStarts = [0]
@@ -62,14 +13,22 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
 
     init() {}
 
-    init(_ text: String) { replace(0..<0, with: Array(text), style: 0) }
+    init(_ text: String) {
+        var rest = text[...]
+        while !rest.isEmpty {
+            let part = rest.prefix(Self.size)
+            rest = rest[part.endIndex...]
+            chunks.append(TextChunk(Array(part), TextChunk.Styles(0, count: part.count)))
+        }
+        sumUp(from: 0)
+    }
 
     var startIndex: Int { 0 }
     var endIndex: Int { starts[chunks.count] }
 
     subscript(position: Int) -> Character {
         let chunk = chunk(at: position, in: starts)
-        return chunks[chunk].characters[position - starts[chunk]]
+        return chunks[chunk][position - starts[chunk]]
     }
 
     /// Returns the style number of a character.
@@ -95,14 +54,14 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         var open: (range: Range<Int>, style: Int)?
         var position = range.lowerBound
         forEachPart(range) { chunk, part in
-            for index in part {
-                if let last = open, last.style == chunk.styles[index] {
-                    open = (last.range.lowerBound..<position + 1, last.style)
+            chunk.styles.forEach(in: part) { count, style in
+                if let last = open, last.style == style {
+                    open = (last.range.lowerBound..<position + count, style)
                 } else {
                     if let open { body(open.range, open.style) }
-                    open = (position..<position + 1, chunk.styles[index])
+                    open = (position..<position + count, style)
                 }
-                position += 1
+                position += count
             }
         }
         if let open { body(open.range, open.style) }
@@ -132,7 +91,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         return nil
     }
 
-    private func forEachPart(_ range: Range<Int>, _ body: (Chunk, Range<Int>) -> Void) {
+    private func forEachPart(_ range: Range<Int>, _ body: (TextChunk, Range<Int>) -> Void) {
         guard !range.isEmpty else { return }
         var chunk = chunk(at: range.lowerBound, in: starts)
         while chunk < chunks.count, starts[chunk] < range.upperBound {
@@ -148,76 +107,58 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
     func units(before position: Int) -> Int {
         let chunk = chunk(at: position, in: starts)
         guard chunk < chunks.count else { return unitStarts[chunks.count] }
-        return chunks[chunk].characters[..<(position - starts[chunk])].reduce(unitStarts[chunk]) { $0 + $1.utf16.count }
+        return unitStarts[chunk] + chunks[chunk].units(before: position - starts[chunk])
     }
 
     /// Returns the position of the character that contains a UTF-16 unit; the end index beyond the text.
     func index(ofUnit unit: Int) -> Int {
         let chunk = chunk(at: unit, in: unitStarts)
         guard chunk < chunks.count else { return endIndex }
-        var units = unitStarts[chunk]
-        for (index, character) in chunks[chunk].characters.enumerated() {
-            units += character.utf16.count
-            if unit < units { return starts[chunk] + index }
-        }
-        return starts[chunk + 1]
+        return starts[chunk] + chunks[chunk].index(ofUnit: unit - unitStarts[chunk])
     }
 
     // MARK: Changes
 
     /// Replaces a range by characters with one style number.
     mutating func replace(_ range: Range<Int>, with new: [Character], style: Int) {
-        rebuild(range) { characters, styles in
-            characters.append(contentsOf: new)
-            styles.append(contentsOf: repeatElement(style, count: new.count))
-        }
-    }
-
-    /// Sets the style numbers of all characters.
-    mutating func setStyles(_ new: [Int]) {
-        let all = Array(self)
-        rebuild(0..<all.count) { characters, styles in
-            characters = all
-            styles = new
-        }
-    }
-
-    private mutating func rebuild(_ range: Range<Int>, _ fill: (inout [Character], inout [Int]) -> Void) {
         let first = Swift.min(chunk(at: range.lowerBound, in: starts), Swift.max(chunks.count - 1, 0))
         var last = Swift.min(chunk(at: range.upperBound, in: starts), chunks.count - 1)
         var characters: [Character] = []
-        var styles: [Int] = []
-        if first < chunks.count {
-            let kept = range.lowerBound - starts[first]
-            characters = Array(chunks[first].characters[..<kept])
-            styles = Array(chunks[first].styles[..<kept])
-        }
-        fill(&characters, &styles)
+        var styles = TextChunk.Styles()
+        if first < chunks.count { chunks[first].append(0..<range.lowerBound - starts[first], to: &characters, &styles) }
+        characters += new
+        styles.append(style, count: new.count)
         if last >= 0 {
-            let gone = range.upperBound - starts[last]
-            characters += chunks[last].characters[gone...]
-            styles += chunks[last].styles[gone...]
+            let rest = range.upperBound - starts[last]..<chunks[last].count
+            chunks[last].append(rest, to: &characters, &styles)
         }
         // Merge a chunk that became small with its neighbour; split one that became large.
         if characters.count < Self.size / 2, last + 1 < chunks.count {
             last += 1
-            characters += chunks[last].characters
-            styles += chunks[last].styles
+            chunks[last].append(0..<chunks[last].count, to: &characters, &styles)
         }
         let count = characters.count <= 2 * Self.size ? 1 : (characters.count + Self.size - 1) / Self.size
         let made = (0..<count).map { index in
             let part = characters.count * index / count..<characters.count * (index + 1) / count
-            return Chunk(Array(characters[part]), Array(styles[part]))
+            return TextChunk(characters[part], styles.part(part))
         }
-        chunks.replaceSubrange(first..<Swift.max(last + 1, first), with: made.filter { !$0.characters.isEmpty })
+        chunks.replaceSubrange(first..<Swift.max(last + 1, first), with: made.filter { $0.count > 0 })
         sumUp(from: first)
+    }
+
+    /// Sets the style numbers of all characters.
+    mutating func setStyles(_ all: TextChunk.Styles) {
+        for (index, chunk) in chunks.enumerated() {
+            let styles = all.part(starts[index]..<starts[index + 1])
+            if styles != chunk.styles { chunks[index] = TextChunk(chunk, styles) }
+        }
     }
 
     private mutating func sumUp(from first: Int) {
         starts.removeSubrange((first + 1)...)
         unitStarts.removeSubrange((first + 1)...)
         for chunk in chunks[first...] {
-            starts.append(starts[starts.count - 1] + chunk.characters.count)
+            starts.append(starts[starts.count - 1] + chunk.count)
             unitStarts.append(unitStarts[unitStarts.count - 1] + chunk.units)
         }
     }

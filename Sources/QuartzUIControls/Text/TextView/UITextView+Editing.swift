@@ -174,21 +174,23 @@ struct StyledText {
         NSDictionary(dictionary: Dictionary(uniqueKeysWithValues: attributes.map { ($0.key.rawValue, $0.value) }))
     }
 
-    /// Returns the style number of each character of a text.
-    mutating func styles(of text: NSAttributedString) -> [Int] {
-        var found: [Int] = []
+    /// Returns the style numbers of a text's characters.
+    mutating func styles(of text: NSAttributedString) -> TextChunk.Styles {
+        var found = TextChunk.Styles()
         text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
             let style = style(attributes)
             let part = text.attributedSubstring(from: range).string
             if let typed = typedStyles[style] {
-                found += part.map { $0.isAttachment ? style : typed }
+                for character in part { found.append(character.isAttachment ? style : typed, count: 1) }
             } else {
-                found += Array(repeating: style, count: part.count)
+                found.append(style, count: part.count)
             }
         }
         // A character shared by two attribute ranges has been counted twice.
         let count = text.string.count
-        return found.count > count ? Array(found[..<count]) : found + Array(repeating: 0, count: count - found.count)
+        var styles = found.part(0..<min(found.count, count))
+        styles.append(0, count: count - styles.count)
+        return styles
     }
 
     /// Returns the text with its attributes, merged over base attributes.

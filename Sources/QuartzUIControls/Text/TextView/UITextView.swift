@@ -96,7 +96,7 @@ open class UITextView: UIScrollView {
         set {
             discard(Swift.exchange(&looks, with: StyledText()))
             session.reset(newValue?.string ?? "")
-            session.editor.resetStyles(newValue.map { looks.styles(of: readLooks($0)) } ?? [])
+            session.editor.resetStyles(newValue.map { looks.styles(of: readLooks($0)) } ?? TextChunk.Styles())
             session.editor.typedStyles = looks.typedStyles
             looksDidChange()
         }

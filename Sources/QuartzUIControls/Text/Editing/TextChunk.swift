@@ -1,0 +1,137 @@
+@_spi(Hooks) import QuartzUI
+
+/// Some characters of a ``TextStorage`` with their style numbers, as bytes: a text of a megabyte takes little more than that.
+nonisolated final class TextChunk: Sendable {
+    /// The characters in UTF-8.
+    private let bytes: [UInt8]
+    /// The start of each character among the bytes, followed by their number; empty if each character is one byte.
+    private let starts: [UInt32]
+    let styles: Styles
+    /// The number of UTF-16 units.
+    let units: Int
+    /// The positions of the line feeds.
+    let newlines: [Int]
+
+    init(_ characters: some Collection<Character>, _ styles: Styles) {
+        var bytes: [UInt8] = []
+        var starts: [UInt32] = []
+        var units = 0
+        var newlines: [Int] = []
+        bytes.reserveCapacity(characters.count)
+        for (index, character) in characters.enumerated() {
+            let (start, utf8) = (bytes.count, character.utf8)
+            bytes.append(contentsOf: utf8)
+            // A carriage return with a line feed is one character of two bytes.
+            if utf8.count > 1, starts.isEmpty {
+                starts = (0...UInt32(index)).map { $0 }
+            } else if !starts.isEmpty {
+                starts.append(UInt32(start))
+            }
+            units += utf8.count == 1 ? 1 : character.utf16.count
+            if utf8.count == 1 ? (0x0A...0x0D).contains(bytes[start]) : character.isNewline { newlines.append(index) }
+        }
+        if !starts.isEmpty { starts.append(UInt32(bytes.count)) }
+        (self.bytes, self.starts, self.styles, self.units, self.newlines) = (bytes, starts, styles, units, newlines)
+    }
+
+    /// The same characters in other styles.
+    init(_ other: TextChunk, _ styles: Styles) {
+        (bytes, starts, units, newlines) = (other.bytes, other.starts, other.units, other.newlines)
+        self.styles = styles
+    }
+
+    var count: Int { starts.isEmpty ? bytes.count : starts.count - 1 }
+
+    subscript(index: Int) -> Character {
+        if starts.isEmpty { return Character(Unicode.Scalar(bytes[index])) }
+        return Character(String(decoding: bytes[Int(starts[index])..<Int(starts[index + 1])], as: UTF8.self))
+    }
+
+    /// Whether characters and styles are the same. A text that replaces an equal one is divided alike.
+    func equals(_ other: TextChunk) -> Bool {
+        self === other || bytes == other.bytes && starts == other.starts && styles == other.styles
+    }
+
+    /// Appends the characters of a part to a text.
+    func append(_ part: Range<Int>, to text: inout String) {
+        text.append(contentsOf: String(decoding: bytes[offset(part.lowerBound)..<offset(part.upperBound)], as: UTF8.self))
+    }
+
+    /// Appends the characters of a part and their styles.
+    func append(_ part: Range<Int>, to characters: inout [Character], _ styles: inout Styles) {
+        for index in part { characters.append(self[index]) }
+        self.styles.forEach(in: part) { styles.append($1, count: $0) }
+    }
+
+    private func offset(_ index: Int) -> Int { starts.isEmpty ? index : Int(starts[index]) }
+
+    // MARK: UTF-16
+
+    /// Returns the number of UTF-16 units before a character.
+    func units(before index: Int) -> Int {
+        starts.isEmpty ? index : bytes[..<offset(index)].reduce(0) { $0 + Self.units(startingWith: $1) }
+    }
+
+    /// Returns the character that contains a UTF-16 unit; the number of characters beyond the last.
+    func index(ofUnit unit: Int) -> Int {
+        guard !starts.isEmpty, unit < units else { return min(unit, count) }
+        var (seen, byte) = (0, 0)
+        while byte < bytes.count {
+            seen += Self.units(startingWith: bytes[byte])
+            if seen > unit { break }
+            byte += 1
+        }
+        return starts.partitioningIndex { Int($0) > byte } - 1
+    }
+
+    /// The number of UTF-16 units of the scalar that a byte of UTF-8 begins; 0 for bytes inside a scalar.
+    private static func units(startingWith byte: UInt8) -> Int { byte >= 0xF0 ? 2 : byte & 0xC0 == 0x80 ? 0 : 1 }
+}
+
+extension TextChunk {
+    /// The style numbers of characters, as runs of equal ones.
+    nonisolated struct Styles: Equatable, Sendable {
+        /// The end of each run.
+        private var ends: [Int32] = []
+        private var numbers: [Int32] = []
+
+        init() {}
+
+        init(_ style: Int, count: Int) { append(style, count: count) }
+
+        var count: Int { Int(ends.last ?? 0) }
+
+        subscript(index: Int) -> Int { Int(numbers[ends.partitioningIndex { $0 > index }]) }
+
+        mutating func append(_ style: Int, count: Int) {
+            guard count > 0 else { return }
+            let end = Int32(clamping: self.count + count)
+            if numbers.last == Int32(clamping: style) {
+                ends[ends.count - 1] = end
+            } else {
+                ends.append(end)
+                numbers.append(Int32(clamping: style))
+            }
+        }
+
+        /// Calls a closure for each run of a part with the number of its characters and its style.
+        func forEach(in part: Range<Int>, _ body: (Int, Int) -> Void) {
+            guard !part.isEmpty else { return }
+            var position = part.lowerBound
+            var run = ends.partitioningIndex { $0 > part.lowerBound }
+            while run < ends.count, position < part.upperBound {
+                let end = min(Int(ends[run]), part.upperBound)
+                body(end - position, Int(numbers[run]))
+                position = end
+                run += 1
+            }
+        }
+
+        /// Returns the styles of a part.
+        func part(_ part: Range<Int>) -> Styles {
+            var styles = Styles()
+            forEach(in: part) { styles.append($1, count: $0) }
+            return styles
+        }
+    }
+}
