@@ -91,13 +91,26 @@ extension ShapedText {
 
     /// Returns the faces of characters that their runs' faces lack.
     func fallbacks(in parts: [Range<Int>]) -> [(run: Int, face: any FontFace)] {
+        guard
+            usedFaces.contains(where: { used in !faces.contains { $0 === used } })
+                || Set(faces.map(ObjectIdentifier.init)).count > 1
+        else { return [] }
         var found: [(run: Int, face: any FontFace)] = []
-        for index in parts.joined() {
-            let run = elements[index].run
-            guard let face = glyphs[elements[index].glyphs].first?.face, face !== faces[run],
-                !found.contains(where: { $0.run == run && $0.face === face })
-            else { continue }
-            found.append((run, face))
+        // The run and the face that were looked at last.
+        var last: (run: Int, face: Int32)?
+        for part in parts {
+            for index in part {
+                let element = elements[index]
+                guard !element.glyphs.isEmpty else { continue }
+                let number = glyphs[element.glyphs.lowerBound].face
+                if let last, last == (element.run, number) { continue }
+                last = (element.run, number)
+                let face = usedFaces[Int(number)]
+                guard face !== faces[element.run], !found.contains(where: { $0.run == element.run && $0.face === face }) else {
+                    continue
+                }
+                found.append((element.run, face))
+            }
         }
         return found
     }

@@ -189,13 +189,16 @@ struct LineBuilder {
         let lastElement = max(first, last)
         var right = x
         var visibleRight = x
-        var glyphs: [PositionedGlyph] = []
+        var letters: [GlyphRun.Letter] = []
+        letters.reserveCapacity(slots.count)
         for slot in slots {
             let element = text.elements[slot.element]
             let endsLine = isLast && slot.element == lastElement
             if element.isSoftHyphen && !endsLine { continue }
-            for glyph in text.glyphs[element.glyphs] {
-                glyphs.append(PositionedGlyph(face: glyph.face, glyph: glyph.glyph, x: slot.x + glyph.dx, y: glyph.dy))
+            for index in element.glyphs {
+                let glyph = text.glyphs[index]
+                letters.append(
+                    GlyphRun.Letter(face: glyph.face, glyph: glyph.glyph, x: slot.x + glyph.dx, y: glyph.dy))
             }
             right = slot.x + (element.isSoftHyphen ? text.right(of: slot.element) - element.x : element.advance)
             if !element.isBlank { visibleRight = right }
@@ -203,7 +206,9 @@ struct LineBuilder {
         let end = isLast ? visibleRight : right
         let words = text.runs[run].decoration.saysWords ? words(slots, to: end) : [x...max(x, end)]
         let characters = min(first, last)..<lastElement + (slots.isEmpty ? 0 : 1)
-        let part = RunPart(run: run, characters: characters, glyphs: glyphs, boxes: boxes(slots, run), x: x, width: right - x)
+        let part = RunPart(
+            run: run, characters: characters, faces: text.usedFaces, letters: letters, boxes: boxes(slots, run), x: x,
+            width: right - x)
         return glyphRun(part, to: end, words: words)
     }
 
@@ -227,9 +232,12 @@ struct LineBuilder {
     }
 
     private func run(for ellipsis: LinePiece.Ellipsis, x: CGFloat, at offset: Int) -> GlyphRun {
+        let letters = ellipsis.glyphs.indices.map { index in
+            let glyph = ellipsis.glyphs[index]
+            return GlyphRun.Letter(face: Int32(index), glyph: glyph.glyph, x: x + glyph.x, y: glyph.y)
+        }
         let part = RunPart(
-            run: ellipsis.run, characters: offset..<offset,
-            glyphs: ellipsis.glyphs.map { PositionedGlyph(face: $0.face, glyph: $0.glyph, x: x + $0.dx, y: $0.dy) }, boxes: [],
+            run: ellipsis.run, characters: offset..<offset, faces: ellipsis.glyphs.map(\.face), letters: letters, boxes: [],
             x: x, width: ellipsis.width)
         return glyphRun(part, to: x + ellipsis.width, words: [x...(x + ellipsis.width)])
     }
@@ -238,7 +246,8 @@ struct LineBuilder {
     private struct RunPart {
         let run: Int
         let characters: Range<Int>
-        let glyphs: [PositionedGlyph]
+        let faces: [any FontFace]
+        let letters: [GlyphRun.Letter]
         let boxes: [PositionedBox]
         let x: CGFloat
         let width: CGFloat
@@ -252,8 +261,9 @@ struct LineBuilder {
     private func glyphRun(_ part: RunPart, to right: CGFloat, words: [ClosedRange<CGFloat>]) -> GlyphRun {
         let (run, bars) = (text.runs[part.run], TextBars(text, part.run))
         return GlyphRun(
-            characters: part.characters, font: run.font, color: run.color, glyphs: part.glyphs, boxes: part.boxes,
-            x: part.x, width: part.width, rise: run.decoration.rise, underline: bars.underline(from: part.x, to: right),
+            characters: part.characters, font: run.font, color: run.color, faces: part.faces, letters: part.letters,
+            boxes: part.boxes, x: part.x, width: part.width, rise: run.decoration.rise,
+            underline: bars.underline(from: part.x, to: right),
             background: bars.background(from: part.x, to: right), bars: bars.rules(from: part.x, to: right, words: words),
             shadow: run.decoration.shadow, strokeWidth: run.decoration.strokeWidth, strokeColor: run.decoration.strokeColor)
     }

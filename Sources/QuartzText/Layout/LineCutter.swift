@@ -3,7 +3,8 @@ struct LinePiece: Sendable {
     /// An ellipsis in the font of a run.
     struct Ellipsis: Sendable {
         let run: Int
-        let glyphs: [ShapedText.Glyph]
+        /// Relative to its left edge.
+        let glyphs: [PositionedGlyph]
         let width: CGFloat
     }
 

@@ -1,20 +1,30 @@
 /// Text as glyphs with advances on one unlimited line. Layouts cut their lines from it.
 struct ShapedText: Sendable {
-    /// One user-perceived character.
+    /// One user-perceived character. Its numbers are small, because a long text has many.
     struct Element: Sendable {
-        /// The index of its run.
-        let run: Int
-        /// The range of its glyphs in `glyphs`.
-        let glyphs: Range<Int>
-        /// The pen's position before it.
-        fileprivate(set) var x: CGFloat
-        /// Its advance without kerning and spacing.
-        let advance: CGFloat
+        private let runNumber: Int32
+        private let firstGlyph: Int32
+        private let glyphCount: Int32
         let kind: LineBreaking.Kind
         let direction: Direction
         /// The level of its direction: even from left to right, odd from right to left.
         fileprivate(set) var level: UInt8 = 0
+        /// The pen's position before it.
+        fileprivate(set) var x: CGFloat
+        /// Its advance without kerning and spacing.
+        let advance: CGFloat
 
+        init(run: Int, glyphs: Range<Int>, x: CGFloat, advance: CGFloat, kind: LineBreaking.Kind, direction: Direction) {
+            runNumber = Int32(clamping: run)
+            firstGlyph = Int32(clamping: glyphs.lowerBound)
+            glyphCount = Int32(clamping: glyphs.count)
+            (self.x, self.advance, self.kind, self.direction) = (x, advance, kind, direction)
+        }
+
+        /// The index of its run.
+        var run: Int { Int(runNumber) }
+        /// The range of its glyphs in `glyphs`.
+        var glyphs: Range<Int> { Int(firstGlyph)..<Int(firstGlyph) + Int(glyphCount) }
         /// Whether it is a soft hyphen, which is visible only at the end of a line.
         var isSoftHyphen: Bool { kind == .softHyphen }
         /// Whether it has no ink, and no width at the end of a line.
@@ -29,7 +39,14 @@ struct ShapedText: Sendable {
 
         /// Only letters and direction marks have a direction.
         init(_ scalar: Unicode.Scalar) {
-            switch BidiClass(scalar.value) {
+            self = scalar.value < 0x300 ? Self.latin[Int(scalar.value)] : Self(BidiClass(scalar.value))
+        }
+
+        /// The directions of the characters before U+0300.
+        private static let latin = (0..<0x300 as Range<UInt32>).map { Self(BidiClass($0)) }
+
+        private init(_ kind: BidiClass) {
+            switch kind {
             case .left: self = .leftToRight
             case .right, .arabicLetter: self = .rightToLeft
             case .leftIsolate, .rightIsolate, .firstStrongIsolate: self = .isolateStart
@@ -56,7 +73,8 @@ struct ShapedText: Sendable {
 
     /// One glyph of an element.
     struct Glyph: Sendable {
-        let face: any FontFace
+        /// The index of its face in `usedFaces`.
+        let face: Int32
         let glyph: GlyphID
         /// The offset to the right of the element's left edge.
         var dx: CGFloat
@@ -69,6 +87,8 @@ struct ShapedText: Sendable {
     var glyphs: [Glyph] = []
     /// The faces of the runs' fonts.
     let faces: [any FontFace]
+    /// The faces of the glyphs.
+    private(set) var usedFaces: [any FontFace] = []
     /// Whether any level is not 0.
     private(set) var isReordered = false
 
@@ -109,7 +129,8 @@ struct ShapedText: Sendable {
             guard element.glyphs.count == 1, let lead = characters.view(of: index).first,
                 let mirrored = Self.mirrored[lead], let (face, glyph) = find(mirrored, element.run)
             else { continue }
-            glyphs[element.glyphs.lowerBound] = Glyph(face: face, glyph: glyph, dx: glyphs[element.glyphs.lowerBound].dx)
+            glyphs[element.glyphs.lowerBound] = Glyph(
+                face: number(of: face), glyph: glyph, dx: glyphs[element.glyphs.lowerBound].dx)
         }
     }
 
@@ -148,13 +169,13 @@ struct ShapedText: Sendable {
     }
 
     /// Returns the glyphs of an ellipsis in a run's font: one character, or three full stops if no font has it.
-    func ellipsis(run: Int) -> (glyphs: [Glyph], width: CGFloat) {
-        var glyphs: [Glyph] = []
+    func ellipsis(run: Int) -> (glyphs: [PositionedGlyph], width: CGFloat) {
+        var glyphs: [PositionedGlyph] = []
         var width: CGFloat = 0
         let scalars: [Unicode.Scalar] = find("…", run) == nil ? [".", ".", "."] : ["…"]
         for scalar in scalars {
             let (face, glyph) = find(scalar, run) ?? (faces[run], 0)
-            glyphs.append(Glyph(face: face, glyph: glyph, dx: width))
+            glyphs.append(PositionedGlyph(face: face, glyph: glyph, x: width, y: 0))
             width += face.advance(of: glyph) * runs[run].font.size
         }
         return (glyphs, width)
@@ -164,6 +185,13 @@ struct ShapedText: Sendable {
 
     /// Adds an element that another file shapes.
     mutating func add(_ element: Element) { elements.append(element) }
+
+    /// Returns the number of a face among those of the glyphs.
+    mutating func number(of face: any FontFace) -> Int32 {
+        if let known = usedFaces.firstIndex(where: { $0 === face }) { return Int32(known) }
+        usedFaces.append(face)
+        return Int32(usedFaces.count - 1)
+    }
 
     /// Makes room for a text of a number of characters.
     mutating func reserve(_ count: Int) {
@@ -240,11 +268,13 @@ struct ShapedText: Sendable {
     mutating func positionGlyphs(
         _ letters: inout FoundLetters, run index: Int, _ pen: inout CGFloat, _ sequences: inout KernedSequences
     ) {
+        guard !letters.letters.isEmpty else { return sequences.end() }
         let run = runs[index]
         let size = run.font.size
         letters.substitute(ligatures: run.usesLigatures && run.letterSpacing == 0)
         sequences.end()
         let (all, faces) = (letters.glyphs, letters.faces)
+        let numbers = faces.map { number(of: $0) }
         // The glyph that the next one is kerned with.
         var last: FoundLetters.Glyph?
         // The remaining letters of a ligature after the first one, and the width of each.
@@ -269,7 +299,7 @@ struct ShapedText: Sendable {
                 for one in all[first..<next] {
                     let face = faces[one.face]
                     // A mark is placed over the preceding glyph; its advance is ignored.
-                    glyphs.append(Glyph(face: face, glyph: one.glyph, dx: width))
+                    glyphs.append(Glyph(face: numbers[one.face], glyph: one.glyph, dx: width))
                     guard !one.isMark else { continue }
                     // Letters are kerned across the marks over them.
                     last = one
@@ -310,7 +340,7 @@ struct ShapedText: Sendable {
     }
 
     private func softHyphenAdvance(_ element: Element) -> CGFloat {
-        glyphs[element.glyphs].reduce(0) { $0 + $1.face.advance(of: $1.glyph) } * runs[element.run].font.size
+        glyphs[element.glyphs].reduce(0) { $0 + usedFaces[Int($1.face)].advance(of: $1.glyph) } * runs[element.run].font.size
     }
 
     /// Adds the glyph of a character of one scalar.

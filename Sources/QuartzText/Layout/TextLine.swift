@@ -112,8 +112,10 @@ public struct GlyphRun: Sendable {
     public let font: Font
     /// The fill colour.
     public let color: CGColor
-    /// The glyphs, left to right; none in a run of boxes.
-    public let glyphs: [PositionedGlyph]
+    /// The faces of the letters.
+    let faces: [any FontFace]
+    /// The glyphs as they are stored.
+    let letters: [Letter]
     /// The boxes, left to right.
     public let boxes: [PositionedBox]
     /// The position of the run's left edge, in points right of the line's origin.
@@ -134,6 +136,19 @@ public struct GlyphRun: Sendable {
     let strokeWidth: CGFloat
     /// See ``TextDecoration/strokeColor``.
     let strokeColor: CGColor?
+
+    /// A glyph with its place, by the number of its face: many are stored, and none of them counts references.
+    struct Letter: Sendable {
+        let face: Int32
+        let glyph: GlyphID
+        let x: CGFloat
+        let y: CGFloat
+    }
+
+    /// The glyphs, left to right; none in a run of boxes.
+    public var glyphs: [PositionedGlyph] {
+        letters.map { PositionedGlyph(face: faces[Int($0.face)], glyph: $0.glyph, x: $0.x, y: $0.y) }
+    }
 
     /// The shapes to fill, in painting order, with their colours: letters, then the strokes along their outlines.
     package var shapes: [(path: PathGeometry, color: CGColor)] { strokedShapes(path) }
@@ -164,13 +179,14 @@ public struct GlyphRun: Sendable {
     /// The same as glyphs and bars.
     private func placed(within stretch: ClosedRange<CGFloat>?, by offset: CGPoint) -> PlacedGlyphs {
         var shape = PlacedGlyphs(glyphs: [])
-        shape.glyphs.reserveCapacity(glyphs.count)
-        for glyph in glyphs where stretch?.contains(glyph.x) ?? true {
-            if glyph.face.hasColors, glyph.face.colorGlyph(of: glyph.glyph) != nil { continue }
+        shape.glyphs.reserveCapacity(letters.count)
+        for letter in letters where stretch?.contains(letter.x) ?? true {
+            let face = faces[Int(letter.face)]
+            if face.hasColors, face.colorGlyph(of: letter.glyph) != nil { continue }
             shape.glyphs.append(
                 PlacedGlyphs.Glyph(
-                    face: glyph.face, glyph: glyph.glyph, size: font.size,
-                    origin: CGPoint(x: glyph.x + offset.x, y: glyph.y - rise + offset.y)))
+                    face: face, glyph: letter.glyph, size: font.size,
+                    origin: CGPoint(x: letter.x + offset.x, y: letter.y - rise + offset.y)))
         }
         for bar in bars where bar.color == nil { shape.rest.addRect(bar.rect.offsetBy(dx: offset.x, dy: offset.y)) }
         return shape
@@ -186,6 +202,7 @@ public struct GlyphRun: Sendable {
     /// Returns the glyphs with fixed colours that begin in a range of the line, moved by an offset; in painting order.
     package func colorParts(within stretch: ClosedRange<CGFloat>?, by offset: CGPoint) -> [ColorPart] {
         var parts: [ColorPart] = []
+        guard faces.contains(where: \.hasColors) else { return [] }
         for glyph in glyphs where glyph.face.hasColors && stretch?.contains(glyph.x) ?? true {
             let origin = CGPoint(x: glyph.x + offset.x, y: glyph.y - rise + offset.y)
             switch glyph.face.colorGlyph(of: glyph.glyph) {

@@ -1,10 +1,19 @@
 /// Shaping by HarfBuzz: the characters of a run that have one face, script and level form an item.
 extension ShapedText {
+    /// What all items of a text share.
+    private struct Shaping {
+        let characters: TextCharacters
+        let language: HanStyle?
+        let library: HarfBuzz
+    }
+
     /// Consecutive characters that are shaped together.
     private struct Item {
         var characters: Range<Int>
         let face: any FontFace
         let source: (font: TrueTypeFont, growth: CGFloat)
+        /// Whether the face is the run's.
+        let isOwn: Bool
         /// Nil if all scripts share the characters so far.
         var script: UInt32?
         let level: UInt8
@@ -15,9 +24,9 @@ extension ShapedText {
             self.script = self.script ?? script
         }
 
-        /// Whether a character may be added.
-        func takes(_ face: any FontFace, _ script: UInt32?, _ level: UInt8) -> Bool {
-            self.face === face && self.level == level && (script == nil || self.script == nil || script == self.script)
+        /// Whether a character of the face may be added.
+        func takes(_ script: UInt32?, _ level: UInt8) -> Bool {
+            self.level == level && (script == nil || self.script == nil || script == self.script)
         }
     }
 
@@ -26,54 +35,68 @@ extension ShapedText {
 
     /// Adds the elements of all runs.
     mutating func shape(_ characters: TextCharacters, by library: HarfBuzz) {
-        let language = HanStyle(characters.scalars)
+        let shaping = Shaping(characters: characters, language: HanStyle(characters.scalars), library: library)
         reserve(characters.all.count)
         var pen: CGFloat = 0
         for (index, range) in characters.runs.enumerated() {
             if let box = runs[index].box {
                 shape(box, of: index, &pen)
             } else {
-                shape(range, of: index, characters, language, library, &pen)
+                shape(range, of: index, shaping, &pen)
             }
         }
         assignLevels(characters.levels)
     }
 
-    private mutating func shape(
-        _ range: Range<Int>, of run: Int, _ characters: TextCharacters, _ language: HanStyle?, _ library: HarfBuzz,
-        _ pen: inout CGFloat
-    ) {
+    private mutating func shape(_ range: Range<Int>, of run: Int, _ shaping: Shaping, _ pen: inout CGFloat) {
+        let characters = shaping.characters
+        let own = faces[run]
+        let ownSource = own.shapingSource
         var item: Item?
         // The characters of faces that HarfBuzz does not read.
         var letters = FoundLetters()
         var sequences = KernedSequences()
         for index in range {
             let character = characters.all[index]
-            let lead = Unicode.Scalar(characters.scalars[character.scalars.lowerBound]) ?? " "
-            if character.kind.endsLine || lead == "\t" && character.scalars.count == 1 {
-                place(&item, run, characters, language, library, &pen)
+            let value = characters.scalars[character.start]
+            let lead = Unicode.Scalar(value) ?? " "
+            if character.kind.endsLine || value == 0x09 && character.isSingle {
+                place(&item, run, shaping, &pen)
                 positionGlyphs(&letters, run: run, &pen, &sequences)
                 addBlank(lead, character.kind, run, &pen)
                 continue
             }
-            let face = character.kind == .softHyphen ? faces[run] : face(for: index, characters, run, language, item?.face)
             let level = characters.levels.isEmpty ? 0 : characters.levels[index]
+            // Most characters are letters that the run's face has.
+            let isPlain =
+                character.isSingle && ownSource != nil && character.kind != .softHyphen
+                && !EmojiPresentation.mayBegin(lead, isSingle: true) && own.glyph(for: lead) != nil
+            if isPlain, item?.isOwn == true {
+                let script = shaping.library.script(of: value)
+                if item?.takes(script, level) == true {
+                    item?.add(index, script)
+                    continue
+                }
+            }
+            let face = isPlain || character.kind == .softHyphen ? own : face(for: index, run, shaping, item?.face)
             // A cast for each character would take longer than its shaping.
-            let source = item.flatMap { $0.face === face ? $0.source : nil } ?? face.shapingSource
+            let source = face === own ? ownSource : item.flatMap { $0.face === face ? $0.source : nil } ?? face.shapingSource
             if character.kind != .softHyphen, let source {
                 positionGlyphs(&letters, run: run, &pen, &sequences)
-                let script = Self.script(of: characters.scalars[character.scalars], library)
-                if item?.takes(face, script, level) != true { place(&item, run, characters, language, library, &pen) }
+                let script = Self.script(of: characters.scalars[character.scalars], shaping.library)
+                if let open = item, open.face !== face || !open.takes(script, level) { place(&item, run, shaping, &pen) }
                 if item == nil {
-                    item = Item(characters: index..<index, face: face, source: source, script: script, level: level)
+                    item = Item(
+                        characters: index..<index, face: face, source: source, isOwn: face === own, script: script,
+                        level: level)
                 }
                 item?.add(index, script)
             } else {
-                place(&item, run, characters, language, library, &pen)
+                place(&item, run, shaping, &pen)
                 add(characters.view(of: index), character.kind, character.direction, run: run, to: &letters)
             }
         }
-        place(&item, run, characters, language, library, &pen)
+        place(&item, run, shaping, &pen)
         positionGlyphs(&letters, run: run, &pen, &sequences)
         finish(sequences, run, &pen)
     }
@@ -87,16 +110,10 @@ extension ShapedText {
     }
 
     /// Shapes an item and adds its elements.
-    private mutating func place(
-        _ item: inout Item?, _ run: Int, _ characters: TextCharacters, _ language: HanStyle?, _ library: HarfBuzz,
-        _ pen: inout CGFloat
-    ) {
+    private mutating func place(_ item: inout Item?, _ run: Int, _ shaping: Shaping, _ pen: inout CGFloat) {
         guard let done = item else { return }
         item = nil
-        let (run, text) = (run, runs[run])
-        let all = characters.all
-        let range = done.characters
-        let isRightToLeft = done.level % 2 == 1
+        let (text, characters) = (runs[run], shaping.characters)
         let usesLigatures = text.usesLigatures && text.letterSpacing == 0
         // Of two values of a feature the later one counts.
         let features =
@@ -104,38 +121,52 @@ extension ShapedText {
                 HarfBuzz.Feature("kern", text.usesKerning), HarfBuzz.Feature("liga", usesLigatures),
                 HarfBuzz.Feature("clig", usesLigatures), HarfBuzz.Feature("tnum", true),
             ] + text.font.features.sorted { $0.key < $1.key }.compactMap { HarfBuzz.Feature($0.key, $0.value) }
-        let placed =
-            done.source.font.shapingFont(library)?.shape(
-                characters.scalars, all[range.lowerBound].scalars.lowerBound..<all[range.upperBound - 1].scalars.upperBound,
-                isRightToLeft: isRightToLeft, script: done.script ?? Self.common, language: language?.tag,
-                features: features) ?? []
-        // A cluster may begin inside a character, because HarfBuzz and Swift divide some scripts differently.
-        let owners = Self.owners(of: placed, among: all, in: range)
-        let (face, font, growth) = (done.face, done.source.font, done.source.growth * text.font.size)
-        let ems = text.font.size / CGFloat(font.unitsPerEm)
-        let groups = Self.groups(owners, isRightToLeft: isRightToLeft)
+        let first = characters.all[done.characters.lowerBound].start
+        let end = characters.all[done.characters.upperBound - 1].scalars.upperBound
+        guard let font = done.source.font.shapingFont(shaping.library) else {
+            return place(ShapingFont.PlacedGlyphs(), of: done, run, characters.all, &pen)
+        }
+        font.shape(
+            characters.scalars, first..<end, isRightToLeft: done.level % 2 == 1, script: done.script ?? Self.common,
+            language: shaping.language?.tag, features: features
+        ) { place($0, of: done, run, characters.all, &pen) }
+    }
+
+    /// Adds the elements of an item's characters with their glyphs.
+    private mutating func place(
+        _ placed: ShapingFont.PlacedGlyphs, of item: Item, _ run: Int, _ all: [TextCharacters.Character], _ pen: inout CGFloat
+    ) {
+        let range = item.characters
+        let isRightToLeft = item.level % 2 == 1
+        let (face, font, number) = (item.face, item.source.font, number(of: item.face))
+        let (size, spacing) = (runs[run].font.size, runs[run].letterSpacing)
+        let growth = item.source.growth * size
+        let ems = size / CGFloat(font.unitsPerEm)
+        var clusters = GlyphClusters(placed, of: range, all, isRightToLeft: isRightToLeft)
         var next = range.lowerBound
-        for (number, group) in groups.enumerated() {
+        var group = clusters.next()
+        while let part = group?.glyphs {
             let first = next
-            next = number + 1 < groups.count ? max(owners[groups[number + 1].lowerBound], first + 1) : range.upperBound
+            group = clusters.next()
+            next = group.map { max($0.owner, first + 1) } ?? range.upperBound
             guard next <= range.upperBound else { break }
             let start = glyphs.count
             var width: CGFloat = 0
-            for glyph in placed[group] {
+            for index in part {
+                let (glyph, position) = (placed.glyph(index), placed.positions[index])
                 glyphs.append(
-                    Glyph(
-                        face: face, glyph: glyph.glyph, dx: width + CGFloat(glyph.x) * ems, dy: -CGFloat(glyph.y) * ems))
-                width += CGFloat(glyph.advance) * ems
-                if glyph.advance > 0 { width += CGFloat(font.unshapedChange(of: glyph.glyph)) * ems + growth }
+                    Glyph(face: number, glyph: glyph, dx: width + CGFloat(position.x) * ems, dy: -CGFloat(position.y) * ems))
+                width += CGFloat(position.advance) * ems
+                if position.advance > 0 { width += CGFloat(font.unshapedChange(of: glyph)) * ems + growth }
             }
             let share = width / CGFloat(next - first)
             var (shift, advance): (CGFloat, CGFloat) = (0, share)
-            if group.count == 1, next - first == 1, !isRightToLeft {
+            if part.count == 1, next - first == 1, !isRightToLeft {
                 // Kerning counts as space between letters: it has no effect at the ends of a line. That of a `kern` table moves the
                 // glyph by a half.
                 shift = glyphs[start].dx
                 glyphs[start].dx = 0
-                advance = face.advance(of: placed[group.lowerBound].glyph) * text.font.size
+                advance = face.advance(of: glyphs[start].glyph) * size
             }
             for index in first..<next {
                 // The glyphs of a ligature begin at its left edge.
@@ -144,11 +175,11 @@ extension ShapedText {
                     Element(
                         run: run, glyphs: hasGlyphs ? start..<glyphs.count : start..<start, x: pen + shift, advance: advance,
                         kind: all[index].kind, direction: all[index].direction))
-                pen += share + text.letterSpacing
+                pen += share + spacing
             }
         }
         // Characters without glyphs, if HarfBuzz fails.
-        for index in next..<range.upperBound {
+        for index in min(next, range.upperBound)..<range.upperBound {
             add(
                 Element(
                     run: run, glyphs: glyphs.count..<glyphs.count, x: pen, advance: 0, kind: all[index].kind,
@@ -156,41 +187,12 @@ extension ShapedText {
         }
     }
 
-    /// Returns the characters that glyphs stand for. Neighbours among the glyphs are neighbours in the text, so each is found from the
-    /// one before it.
-    private static func owners(
-        of glyphs: [PlacedGlyph], among characters: [TextCharacters.Character], in range: Range<Int>
-    ) -> [Int] {
-        var owner = range.lowerBound
-        return glyphs.map { glyph in
-            while owner + 1 < range.upperBound, characters[owner + 1].scalars.lowerBound <= glyph.cluster { owner += 1 }
-            while owner > range.lowerBound, characters[owner].scalars.lowerBound > glyph.cluster { owner -= 1 }
-            return owner
-        }
-    }
-
-    /// Returns the ranges of glyphs of one character, in the order of the string.
-    /// - Parameter owners: The characters of the glyphs, from left to right.
-    private static func groups(_ owners: [Int], isRightToLeft: Bool) -> [Range<Int>] {
-        var groups: [Range<Int>] = []
-        groups.reserveCapacity(owners.count)
-        var start = 0
-        while start < owners.count {
-            var end = start + 1
-            while end < owners.count, owners[end] == owners[start] { end += 1 }
-            groups.append(start..<end)
-            start = end
-        }
-        return isRightToLeft ? groups.reversed() : groups
-    }
-
     // MARK: Faces
 
     /// Returns the face of a character: the run's if it has it, else a fallback.
     /// - Parameter last: The face of the preceding character, which takes characters without ink.
-    private func face(
-        for index: Int, _ characters: TextCharacters, _ run: Int, _ language: HanStyle?, _ last: (any FontFace)?
-    ) -> any FontFace {
+    private func face(for index: Int, _ run: Int, _ shaping: Shaping, _ last: (any FontFace)?) -> any FontFace {
+        let (characters, language) = (shaping.characters, shaping.language)
         let range = characters.all[index].scalars
         let own = faces[run]
         guard let lead = Unicode.Scalar(characters.scalars[range.lowerBound]) else { return own }
@@ -237,5 +239,47 @@ extension FontFace {
     var shapingSource: (font: TrueTypeFont, growth: CGFloat)? {
         if let font = self as? TrueTypeFont { return (font, 0) }
         return (self as? SyntheticFace)?.source
+    }
+}
+
+/// The glyphs of one character after the other, in the order of the string.
+private struct GlyphClusters {
+    private let placed: ShapingFont.PlacedGlyphs
+    private let characters: [TextCharacters.Character]
+    private let range: Range<Int>
+    private let isRightToLeft: Bool
+    /// The number of glyphs that were returned.
+    private var done = 0
+    /// The character of the glyph that was looked at last. Neighbours among the glyphs are neighbours in the text.
+    private var owner: Int
+
+    /// - Parameter range: The characters that the glyphs stand for.
+    init(
+        _ placed: ShapingFont.PlacedGlyphs, of range: Range<Int>, _ characters: [TextCharacters.Character], isRightToLeft: Bool
+    ) {
+        (self.placed, self.characters, self.range, self.isRightToLeft) = (placed, characters, range, isRightToLeft)
+        owner = isRightToLeft ? range.upperBound - 1 : range.lowerBound
+    }
+
+    /// Returns the next character with glyphs; nil after the last one.
+    mutating func next() -> (glyphs: Range<Int>, owner: Int)? {
+        guard done < placed.count else { return nil }
+        let first = done
+        findOwner(of: first)
+        let character = owner
+        done += 1
+        while done < placed.count {
+            findOwner(of: done)
+            guard owner == character else { break }
+            done += 1
+        }
+        return (isRightToLeft ? placed.count - done..<placed.count - first : first..<done, character)
+    }
+
+    /// Finds the character of a glyph. A cluster may begin inside a character, because HarfBuzz and Swift divide some scripts differently.
+    private mutating func findOwner(of number: Int) {
+        let cluster = placed.cluster(isRightToLeft ? placed.count - 1 - number : number)
+        while owner + 1 < range.upperBound, characters[owner + 1].start <= cluster { owner += 1 }
+        while owner > range.lowerBound, characters[owner].start > cluster { owner -= 1 }
     }
 }

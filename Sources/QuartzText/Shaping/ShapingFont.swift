@@ -1,16 +1,5 @@
 import Synchronization
 
-/// A glyph that HarfBuzz has placed.
-struct PlacedGlyph {
-    let glyph: GlyphID
-    /// The index of the first character that the glyph stands for.
-    let cluster: Int
-    /// The advance and the offset, in design units with y upwards.
-    let advance: Int
-    let x: Int
-    let y: Int
-}
-
 /// A font of HarfBuzz over the tables of a face.
 ///
 /// `@unchecked`: its properties are constants, and HarfBuzz lets several threads shape by one font that does not change.
@@ -73,17 +62,16 @@ final class ShapingFont: @unchecked Sendable {
 
     deinit { library.fontDestroy(font) }
 
-    /// Shapes a part of a text.
+    /// Shapes a part of a text and passes on the glyphs, none if HarfBuzz fails.
     /// - Parameters:
     ///   - text: The whole text: the characters around the part decide which forms its ends have.
     ///   - script: The script's tag.
     ///   - language: The language's tag, for local forms; nil for the default forms.
-    /// - Returns: The glyphs from left to right.
     func shape(
         _ text: [UInt32], _ range: Range<Int>, isRightToLeft: Bool, script: UInt32, language: String?,
-        features: [HarfBuzz.Feature]
-    ) -> [PlacedGlyph] {
-        guard let buffer = library.bufferCreate() else { return [] }
+        features: [HarfBuzz.Feature], _ body: (PlacedGlyphs) -> Void
+    ) {
+        guard let buffer = library.bufferCreate() else { return body(PlacedGlyphs()) }
         defer { library.bufferDestroy(buffer) }
         text.withUnsafeBufferPointer { text in
             library.bufferAdd(
@@ -96,15 +84,22 @@ final class ShapingFont: @unchecked Sendable {
         features.withUnsafeBytes { library.shape(font, buffer, $0.baseAddress, UInt32(features.count)) }
         var count: UInt32 = 0
         guard let first = library.bufferInfos(buffer, &count), let place = library.bufferPositions(buffer, &count) else {
-            return []
+            return body(PlacedGlyphs())
         }
-        let infos = first.assumingMemoryBound(to: HarfBuzz.Info.self)
-        let positions = place.assumingMemoryBound(to: HarfBuzz.Position.self)
-        return (0..<Int(count)).map { index -> PlacedGlyph in
-            let (info, position) = (infos[index], positions[index])
-            return PlacedGlyph(
-                glyph: GlyphID(truncatingIfNeeded: info.glyph), cluster: Int(info.cluster), advance: Int(position.advance),
-                x: Int(position.x), y: Int(position.y))
-        }
+        let infos = UnsafeBufferPointer(start: first.assumingMemoryBound(to: HarfBuzz.Info.self), count: Int(count))
+        let positions = UnsafeBufferPointer(start: place.assumingMemoryBound(to: HarfBuzz.Position.self), count: Int(count))
+        body(PlacedGlyphs(infos: infos, positions: positions))
+    }
+
+    /// Glyphs from left to right, in the memory of HarfBuzz.
+    struct PlacedGlyphs {
+        var infos = UnsafeBufferPointer<HarfBuzz.Info>(start: nil, count: 0)
+        /// The advances and offsets, in design units with y upwards.
+        var positions = UnsafeBufferPointer<HarfBuzz.Position>(start: nil, count: 0)
+
+        var count: Int { infos.count }
+        func glyph(_ index: Int) -> GlyphID { GlyphID(truncatingIfNeeded: infos[index].glyph) }
+        /// Returns the index of the first character that a glyph stands for.
+        func cluster(_ index: Int) -> Int { Int(infos[index].cluster) }
     }
 }

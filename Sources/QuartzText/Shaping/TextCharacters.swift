@@ -1,13 +1,26 @@
 /// The characters of runs, before they are shaped.
 struct TextCharacters {
-    /// One user-perceived character.
+    /// One user-perceived character. Its numbers are small, because a long text has many.
     struct Character {
-        /// The index of its run.
-        let run: Int
-        /// Its part of `scalars`.
-        let scalars: Range<Int>
+        private let runNumber: Int32
+        private let firstScalar: Int32
+        private let scalarCount: Int32
         let kind: LineBreaking.Kind
         let direction: ShapedText.Direction
+
+        init(run: Int, scalars: Range<Int>, kind: LineBreaking.Kind, direction: ShapedText.Direction) {
+            runNumber = Int32(clamping: run)
+            firstScalar = Int32(clamping: scalars.lowerBound)
+            scalarCount = Int32(clamping: scalars.count)
+            (self.kind, self.direction) = (kind, direction)
+        }
+
+        /// The index of its run.
+        var run: Int { Int(runNumber) }
+        /// Its part of `scalars`.
+        var scalars: Range<Int> { start..<start + Int(scalarCount) }
+        var start: Int { Int(firstScalar) }
+        var isSingle: Bool { scalarCount == 1 }
     }
 
     /// All scalars.
@@ -24,23 +37,45 @@ struct TextCharacters {
         var mayReorder = opening?.isRightToLeft ?? false
         for (index, run) in runs.enumerated() {
             let start = all.count
-            for character in run.text {
-                let first = scalars.count
-                for scalar in character.unicodeScalars {
-                    scalars.append(scalar.value)
-                    if BidiLevels.mayReorder(scalar) { mayReorder = true }
+            let text = run.text.unicodeScalars
+            scalars.reserveCapacity(scalars.count + run.text.utf8.count)
+            all.reserveCapacity(all.count + run.text.utf8.count)
+            var next = text.startIndex
+            while next < text.endIndex {
+                let (first, lead) = (scalars.count, text[next])
+                scalars.append(lead.value)
+                if BidiLevels.mayReorder(lead) { mayReorder = true }
+                var end = text.index(after: next)
+                if !Self.standsAlone(lead) || end < text.endIndex && !Self.standsAlone(text[end]) {
+                    let rest = end
+                    end = run.text.index(after: next)
+                    for scalar in text[rest..<end] {
+                        scalars.append(scalar.value)
+                        if BidiLevels.mayReorder(scalar) { mayReorder = true }
+                    }
                 }
-                let lead = character.unicodeScalars.first ?? " "
-                let isBox = run.box != nil
                 all.append(
                     Character(
                         run: index, scalars: first..<scalars.count, kind: LineBreaking.kind(of: lead),
-                        direction: isBox ? .none : ShapedText.Direction(lead)))
+                        direction: run.box != nil ? .none : ShapedText.Direction(lead)))
+                next = end
             }
             self.runs.append(start..<all.count)
             if run.paragraph?.baseDirection == .rightToLeft { mayReorder = true }
         }
         if mayReorder { findLevels(runs, opening) }
+    }
+
+    /// Whether a scalar is a user-perceived character if the one after it stands alone, too: a test without tables that most letters
+    /// pass. A carriage return does not, because a line feed may follow it.
+    private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0D: false
+        case 0..<0x300, 0x370..<0x483, 0x48A..<0x530, 0x1E00..<0x2000, 0x2010..<0x2028, 0x3000..<0x302A, 0x3041..<0x3097,
+            0x30A0..<0x3100, 0x3400..<0x4DC0, 0x4E00..<0xA000, 0xAC00..<0xD7A4, 0xFF01..<0xFF9E:
+            true
+        default: false
+        }
     }
 
     /// Returns a character's scalars.

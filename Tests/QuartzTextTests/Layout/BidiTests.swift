@@ -115,8 +115,8 @@ struct BidiTests {
                 let shaped = ShapedText([TextRun(text, font: font)], provider: provider, shaper: shaper)
                 let characters = Array(text.unicodeScalars)
                 let glyphs = [1, 3].map { shaped.glyphs[shaped.elements[$0].glyphs.lowerBound] }
-                expectEqual(glyphs[0].glyph, glyphs[0].face.glyph(for: characters[3]))
-                expectEqual(glyphs[1].glyph, glyphs[1].face.glyph(for: characters[1]))
+                expectEqual(glyphs[0].glyph, shaped.usedFaces[Int(glyphs[0].face)].glyph(for: characters[3]))
+                expectEqual(glyphs[1].glyph, shaped.usedFaces[Int(glyphs[1].face)].glyph(for: characters[1]))
             }
         }
     }

@@ -94,7 +94,8 @@ import Testing
         field.placeholder = "Name"
         (label.text, label.font) = ("Name", field.font)
         expectEqual(field.intrinsicContentSize.width, label.intrinsicContentSize.width)
-        field.font = .systemFont(ofSize: 13)
+        // Small enough for the lines of any system's font.
+        field.font = .systemFont(ofSize: 10)
         field.borderStyle = .roundedRect
         expect(field.intrinsicContentSize.height == Theme.controlHeight, field.textInsets.left == 8)
     }
