@@ -67,10 +67,10 @@ final class ShapingFont: @unchecked Sendable {
     ///   - text: The whole text: the characters around the part decide which forms its ends have.
     ///   - script: The script's tag.
     ///   - language: The language's tag, for local forms; nil for the default forms.
-    func shape(
+    func shape<Result>(
         _ text: [UInt32], _ range: Range<Int>, isRightToLeft: Bool, script: UInt32, language: String?,
-        features: [HarfBuzz.Feature], _ body: (PlacedGlyphs) -> Void
-    ) {
+        features: [HarfBuzz.Feature], _ body: (PlacedGlyphs) -> Result
+    ) -> Result {
         guard let buffer = library.bufferCreate() else { return body(PlacedGlyphs()) }
         defer { library.bufferDestroy(buffer) }
         text.withUnsafeBufferPointer { text in
@@ -88,7 +88,7 @@ final class ShapingFont: @unchecked Sendable {
         }
         let infos = UnsafeBufferPointer(start: first.assumingMemoryBound(to: HarfBuzz.Info.self), count: Int(count))
         let positions = UnsafeBufferPointer(start: place.assumingMemoryBound(to: HarfBuzz.Position.self), count: Int(count))
-        body(PlacedGlyphs(infos: infos, positions: positions))
+        return body(PlacedGlyphs(infos: infos, positions: positions))
     }
 
     /// Glyphs from left to right, in the memory of HarfBuzz.

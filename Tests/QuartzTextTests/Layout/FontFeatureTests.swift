@@ -18,7 +18,7 @@ import Testing
         return try require(face.shapingFont(library)).shape(
             scalars, 0..<scalars.count, isRightToLeft: false, script: HarfBuzz.tag("Latn"), language: nil,
             features: [HarfBuzz.Feature("tnum", true)] + items
-        ).map(\.glyph)
+        ) { placed in (0..<placed.count).map { placed.glyph($0) } }
     }
 
     /// Replaces glyph 1 by 2.
