@@ -230,7 +230,9 @@ let package = Package(
             name: "QuartzCompatTests", dependencies: ["QuartzCompat", "SceneSupport", "SeededRandom"],
             swiftSettings: test + mainActor),
         .testTarget(name: "PortSupportTests", dependencies: ["PortSupport"], swiftSettings: test + mainActor),
-        .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "SeededRandom", "loop-probe"], swiftSettings: test),
+        .testTarget(
+            name: "QuartzSDLTests", dependencies: ["QuartzSDL", "GoldenSupport", "SeededRandom", "loop-probe"],
+            swiftSettings: test),
         .testTarget(
             name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO", "GoldenSupport"], exclude: ["Goldens"],
             swiftSettings: test),

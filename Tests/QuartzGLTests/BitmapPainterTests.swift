@@ -71,7 +71,7 @@ extension QuartzGLTests {
                 context.scaleBy(x: 2, y: 2)
                 try require(scene.root.presentation()).render(in: context)
                 let pictures = [context.makeImage(), BitmapPainter().image(of: list, scale: 2)].map { $0?.pixels ?? [] }
-                let distance = zip(pictures[0], pictures[1]).map { abs(Int($0) - Int($1)) }.max() ?? 256
+                let distance = ByteDifferences(pictures[0], pictures[1]).greatest
                 expect(distance <= 2, "\(feature.name): \(distance)")
             }
         }

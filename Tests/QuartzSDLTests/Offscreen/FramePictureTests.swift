@@ -1,5 +1,6 @@
 import Expectations
 import Foundation
+import GoldenSupport
 import QuartzSDL
 import SeededRandom
 import Testing
@@ -67,8 +68,8 @@ struct FramePictureTests {
                 time = max(time, host.time)
                 let frame = try require(host.frame(at: time))
                 let whole = renderer.image(of: host.displayList(), scale: scale, background: background)
-                let differences = zip(frame.pixels, try require(whole).pixels).lazy.map { abs(Int($0) - Int($1)) }
-                expect((differences.max() ?? 0) <= Self.tolerance, "seed \(seed), step \(step)")
+                let greatest = ByteDifferences(frame, try require(whole)).greatest
+                expect(greatest <= Self.tolerance, "seed \(seed), step \(step): \(greatest)")
             }
         }
     }

@@ -1,5 +1,6 @@
 import Expectations
 import Foundation
+import GoldenSupport
 import QuartzSDL
 import Testing
 
@@ -33,7 +34,7 @@ struct MaskedBlendTests {
         ]
         for (number, change) in changes.enumerated() {
             let (gpu, cpu) = (try picture(blend, by: .gpu, change), try picture(blend, by: .cpu, change))
-            let most = zip(gpu.pixels, cpu.pixels).lazy.map { abs(Int($0) - Int($1)) }.max() ?? 0
+            let most = ByteDifferences(gpu, cpu).greatest
             expect(most <= 3, "\(blend), mask \(number): \(most)")
         }
     }
