@@ -43,14 +43,14 @@ struct TextCharacters {
             var next = text.startIndex
             while next < text.endIndex {
                 let (first, lead) = (scalars.count, text[next])
-                scalars.append(lead.value)
+                scalars.append(Self.shaped(lead))
                 if BidiLevels.mayReorder(lead) { mayReorder = true }
                 var end = text.index(after: next)
                 if !Self.standsAlone(lead) || end < text.endIndex && !Self.standsAlone(text[end]) {
                     let rest = end
                     end = run.text.index(after: next)
                     for scalar in text[rest..<end] {
-                        scalars.append(scalar.value)
+                        scalars.append(Self.shaped(scalar))
                         if BidiLevels.mayReorder(scalar) { mayReorder = true }
                     }
                 }
@@ -65,6 +65,10 @@ struct TextCharacters {
         }
         if mayReorder { findLevels(runs, opening) }
     }
+
+    /// Returns the scalar to shape. The object replacement character of a box that the text has lost is invisible, also where a font has a
+    /// sign for it.
+    private static func shaped(_ scalar: Unicode.Scalar) -> UInt32 { scalar == "\u{FFFC}" ? 0x2060 : scalar.value }
 
     /// Whether a scalar is a user-perceived character if the one after it stands alone, too: a test without tables that most letters
     /// pass. A carriage return does not, because a line feed may follow it.

@@ -1,5 +1,6 @@
 import CanvasSupport
 import Expectations
+import Foundation
 import Testing
 
 @testable import Quartz2D
@@ -80,9 +81,20 @@ import Testing
         expectEqual(layout([spaced, letters("a")]).lines[0].runs[1].x, 30)
     }
 
-    @Test func charactersWithoutTheirBoxAreInvisible() {
+    @Test func charactersWithoutTheirBoxAreInvisible() throws {
         let text = layout([letters("a\u{FFFC}b")])
         expect(near(text.size.width, 12), text.lines[0].runs[0].glyphs.count == 2, text.characterCount == 3)
+        // Also in a font that has a sign for them.
+        var maker = FontMaker()
+        maker.tables["cmap"] = FontMaker.cmap(FontMaker.format12([(0x61, 0x62, 1), (0xFFFC, 0xFFFC, 3)]), encoding: 10)
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).ttf")
+        try Data(maker.bytes).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let provider = FontProvider(.file(file.path))
+        let (whole, plain) = (
+            TextLayout([letters("a\u{FFFC}b")], provider: provider), TextLayout([letters("ab")], provider: provider)
+        )
+        expect(whole.size == plain.size, whole.lines[0].runs.flatMap(\.glyphs).count == 2)
     }
 
     // MARK: Wrapping and truncation
