@@ -10,6 +10,10 @@ final class LiveChild {
     private var lastSign: (time: Double, work: ProcessWork)?
     private var killReason: String?
     private var killedAt: Double?
+    /// Whether it had the runtime's handlers of crashes, which the runtime takes away as soon as one of them runs.
+    private var caughtCrashes = false
+    /// The time at which the handlers were found gone.
+    private var crashedAt: Double?
     /// Whether the user has closed the window.
     var isClosing = false
     /// The versions that it was asked to show and has not shown yet, oldest first.
@@ -122,10 +126,29 @@ final class LiveChild {
 
     /// Seconds that a blocked process has to print its stack.
     private static let longestBacktrace = 2.0
+    /// Seconds without a word after which a crashed process that prints its stack hangs, and seconds that all of it may take.
+    private static let longestReport = (silence: 10.0, whole: 60.0)
     /// The maximum memory of the process in bytes: half of the machine's.
     private static let mostMemory = ProcessInfo.processInfo.physicalMemory / 2
 
-    /// Ends a process that hangs or takes too much memory.
+    /// Ends a process that has crashed and cannot end: the runtime's report of a crash waits for other threads and for a program that
+    /// reads the stack, and either may hang.
+    func checkCrash(at time: Double) {
+        guard process.isRunning, killedAt == nil, let catches = ProcessStatus.catches(SIGILL, process: process.processIdentifier)
+        else { return }
+        if catches { caughtCrashes = true }
+        // Code may take the handlers away as well, and goes on.
+        guard caughtCrashes, !catches, lastSign.map({ time - $0.time > 1 }) ?? true else { return crashedAt = nil }
+        let begin = crashedAt ?? time
+        crashedAt = begin
+        let limits = Self.longestReport
+        guard time - max(begin, errors.lastTime) > limits.silence || time - begin > limits.whole else { return }
+        killReason = "crashed and could not end"
+        killedAt = time
+        kill(process.processIdentifier, SIGKILL)
+    }
+
+    /// Ends a process that hangs or takes too much memory. One that has crashed is left to ``checkCrash(at:)``.
     ///
     /// - Returns: The reason; nil if it runs well.
     func check(at time: Double, longestTurn: Double) -> String? {
@@ -139,7 +162,7 @@ final class LiveChild {
         if let memory, memory > limit {
             killReason = "took more than \(limit >> 20) MB of memory"
             kill(process.processIdentifier, SIGKILL)
-        } else if let lastSign, time - lastSign.time > longestTurn,
+        } else if crashedAt == nil, let lastSign, time - lastSign.time > longestTurn,
             ProcessStatus(of: process.processIdentifier)?.isStopped != true,
             ProcessWork(of: process.processIdentifier).hangs(
                 since: lastSign.work, seconds: time - lastSign.time, longestTurn: longestTurn)
@@ -196,6 +219,7 @@ nonisolated final class ErrorTail: @unchecked Sendable {
     private let lock = NSLock()
     private var tail = Data()
     private let isDone = DispatchSemaphore(value: 0)
+    private var last = 0.0
 
     private static let most = 1 << 16
 
@@ -210,10 +234,18 @@ nonisolated final class ErrorTail: @unchecked Sendable {
             try? FileHandle.standardError.write(contentsOf: data)
             lock.lock()
             tail.append(data)
+            last = Double(DispatchTime.now().uptimeNanoseconds) / 1e9
             // A copy for each piece would cost more than the pieces: a flood of text comes in many small ones.
             if tail.count > 2 * Self.most { tail = Data(tail.suffix(Self.most)) }
             lock.unlock()
         }
+    }
+
+    /// The time of the last text, in seconds of the uptime; 0 before it.
+    var lastTime: Double {
+        lock.lock()
+        defer { lock.unlock() }
+        return last
     }
 
     /// The end of the errors. It waits shortly for what the ended process has written last.

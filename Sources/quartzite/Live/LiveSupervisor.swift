@@ -200,6 +200,7 @@ final class LiveSupervisor {
             for old in good.dropLast() { deleteLibrary(old) }
             good = good.suffix(1) + [product]
         }
+        child.checkCrash(at: now)
         // The viewer itself may take long, and a crash of it is not the code's.
         if source != nil, let reason = child.check(at: now, longestTurn: Self.longestTurn) { report(reason) }
         guard let end = child.ended() else { return nil }

@@ -27,4 +27,12 @@ struct ProcessStatus {
         guard let line = try? String(contentsOfFile: folder + "/stat", encoding: .utf8) else { return nil }
         self.init(line: line)
     }
+
+    /// Whether a process has a function that handles a signal; nil if it has ended.
+    static func catches(_ signal: Int32, process: pid_t) -> Bool? {
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+            let match = text.firstMatch(of: /SigCgt:\s*([0-9a-f]+)/), let bits = UInt64(match.1, radix: 16)
+        else { return nil }
+        return bits >> UInt64(signal - 1) & 1 == 1
+    }
 }

@@ -440,6 +440,17 @@ import Testing
         try write(code("red: 0, green: 1, blue: 0", "exit(3)"))
         expect(live.wait(for: "quartzite: the code ", count: 2), "\(live.output)")
         expect(live.wait(for: "shown ", count: 3), "\(live.output)")
+        // The runtime's report of a crash has taken its handlers away, and hangs.
+        try write(
+            code(
+                "red: 0, green: 1, blue: 0",
+                """
+                for n: Int32 in [4, 5, 6, 7, 8, 11] { signal(n, SIG_DFL) }
+                fputs("Fatal error: stuck\\n", stderr)
+                while true { sleep(1) }
+                """))
+        expect(live.wait(for: "the code crashed and could not end"), "\(live.output)")
+        expect(live.wait(for: "shown ", count: 4), "\(live.output)")
         expect(live.process.isRunning)
     }
 
