@@ -7,6 +7,8 @@ extension ArchivedValue {
     @MainActor
     static func object(for value: Any, depth: Int = 0) -> NSObject? {
         guard ArchiveDepth.allows(depth + 1) else { return nil }
+        // Foundation archives the object in an optional by itself, without a look at what it holds.
+        if let value = value as? any OptionalValue { return value.anyValue.flatMap { object(for: $0, depth: depth) } }
         if type(of: value) is AnyClass { return object(forInstance: value as AnyObject, depth: depth) }
         switch value {
         case let value as Bool: return NSNumber(value: value)
@@ -53,6 +55,11 @@ extension ArchivedValue {
         case let value as NSValue: return value.anyDoubles.map { ArchivedValue(.doubles, numbers: $0) }
         case let value as NSAttributedString: return object(forText: value, depth: depth)
         case let value as NSArray: return object(forItems: value.map { $0 }, depth: depth)
+        case let value as NSDictionary:
+            let named = value.compactMap { key, value in (key as? String).map { (AnyHashable($0), value) } }
+            return object(forEntries: Dictionary(named) { $1 }, depth: depth)
+        // Foundation traps at an element that cannot be archived.
+        case is NSSet, is NSOrderedSet: return nil
         case let value as CALayer where LayerArchive.isOpen(value): return nil
         default: return value as? NSObject & NSSecureCoding
         }

@@ -326,6 +326,21 @@ extension EngineTests {
             }
         }
 
+        @Test func optionalsAndCollectionsAreArchivedAsWhatTheyHold() throws {
+            final class Unknown: NSObject {}
+            let layer = CALayer()
+            let text: Any? = NSAttributedString(string: "ab", attributes: [NSAttributedString.Key("mark"): Unknown()])
+            layer.setValue(text as Any, forKey: "text")
+            layer.setValue(["a": 1, "b": Unknown()] as NSDictionary, forKey: "table")
+            layer.setValue(NSSet(object: Unknown()), forKey: "set")
+            layer.setValue([5 as Int?, nil, 7] as [Int?], forKey: "items")
+            let copy = try again(layer)
+            expectEqual((copy.value(forKey: "text") as? NSAttributedString)?.string, "ab")
+            expectEqual(copy.value(forKey: "table") as? [String: Int], ["a": 1])
+            expect(copy.value(forKey: "set") == nil)
+            expectEqual(copy.value(forKey: "items") as? [Int], [5, 7])
+        }
+
         @Test func aCopyByArchiveIsALayerLikeAnyOther() throws {
             let layer = CALayer()
             layer.addSublayer(CALayer())
