@@ -33,6 +33,8 @@ extension Flattener {
     ) -> DisplayList {
         var inner = Flattener(tree, size: LayerGeometry(tree.shown(slot)).bounds.size)
         (inner.depth, inner.copies, inner.particleLimit) = (depth, copies, particleLimit)
+        // A layer too large to be rasterised is painted twice. Nested ones would be painted twice as often at each level.
+        (inner.rasters, inner.unrasterized) = (rasters, unrasterized)
         if recording != nil {
             inner.recording = Recording(watched: recording?.watched ?? WatchedLayers())
             inner.recording?.wholes = 1
@@ -40,6 +42,7 @@ extension Flattener {
         if let canvas { inner.canvas = canvas }
         paint(&inner)
         (copies.budget, particleLimit) = (inner.copies.budget, inner.particleLimit)
+        (rasters, unrasterized) = (inner.rasters, inner.unrasterized)
         if !copies.isOriginal { _ = copies.spend(PaintCost(of: inner.list, in: inner.canvas).quads()) }
         if inner.recording?.metMoving == true { recording?.metMoving = true }
         return inner.list
