@@ -162,7 +162,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// Returns whether `draw(in:)` has its y axis downwards: unless an odd number of this layer and its ancestors are flipped.
     open func contentsAreFlipped() -> Bool {
         var flips = true
-        var current: CALayer? = self
+        var current: CALayer? = RareAncestors.areFlipped ? self : nil
         while let layer = current {
             if layer.isGeometryFlipped { flips.toggle() }
             current = layer.superlayer

@@ -37,11 +37,19 @@ extension LayerClock {
     @MainActor
     init(of layer: CALayer, below ancestor: CALayer? = nil) {
         var timings: [MediaTiming] = []
-        var current: CALayer? = layer
+        var current: CALayer? = RareAncestors.haveOwnTiming ? layer : nil
         while let layer = current, layer !== ancestor {
             if layer.hasOwnTiming { timings.append(layer.timing) }
             current = layer.parent
         }
         self.init(timings)
     }
+}
+
+/// Whether any layer has had a property that its descendants search all their ancestors for. Few programs set one, and without it the
+/// searches of all layers of a deep tree would cost the square of its depth.
+@MainActor
+enum RareAncestors {
+    static var haveOwnTiming = false
+    static var areFlipped = false
 }

@@ -107,12 +107,32 @@ extension UIView {
         isUserInteractionEnabled && !isHidden && alpha >= Self.leastTouchableAlpha && blockingAnimations == 0
     }
 
+    /// The nesting depth of hit tests.
+    private static var testing = 0
+    /// Beyond this depth, views are searched as if no class overrode the test, because the stack is limited.
+    private static let deepestTest = 300
+
     final func frontmost(at point: CGPoint, with event: UIEvent?) -> UIView? {
         guard canBeTouched, self.point(inside: point, with: event) else { return nil }
+        guard Self.testing < Self.deepestTest else { return frontmostBelow(point, event) }
+        Self.testing += 1
+        defer { Self.testing -= 1 }
         for view in children.reversed() {
             if let found = view.hitTest(view.convertedPoint(point, of: self), with: event) { return found }
         }
         return self
+    }
+
+    /// Searches the subviews at any depth without recursion. The point must be inside this view.
+    private func frontmostBelow(_ point: CGPoint, _ event: UIEvent?) -> UIView? {
+        var path = [(view: self, point: point, waiting: children)]
+        while let last = path.indices.last {
+            let (view, place) = (path[last].view, path[last].point)
+            guard let child = path[last].waiting.popLast() else { return view }
+            let inner = child.convertedPoint(place, of: view)
+            if child.canBeTouched, child.point(inside: inner, with: event) { path.append((child, inner, child.children)) }
+        }
+        return nil
     }
 
     /// Converts a point from the superview. During animations that hit tests follow, uses the presentation layers.

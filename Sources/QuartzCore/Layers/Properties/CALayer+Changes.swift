@@ -76,6 +76,7 @@ extension CALayer {
         if PropertyWrites.areObserved { PropertyWrites.tell(self, name(of: field)) }
         let action = actionBeforeChange(of: field)
         for i in 0..<count { values[offset + i] = new[i] }
+        if field == LayerFields.geometryFlipped { RareAncestors.areFlipped = true }
         if field == LayerFields.position { positionRest = .zero }
         didChange(field, action)
         reportChange()

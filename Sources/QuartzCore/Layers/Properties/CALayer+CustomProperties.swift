@@ -221,6 +221,7 @@ struct ClassDefaults {
             }
             for (i, number) in numbers.enumerated() where defaults.values[field.offset + i] != number {
                 defaults.values[field.offset + i] = number
+                if field == LayerFields.geometryFlipped { RareAncestors.areFlipped = true }
             }
         }
         for name in type.objectProperties.initialNames {

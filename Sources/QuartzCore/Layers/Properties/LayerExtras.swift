@@ -2,7 +2,11 @@
 struct LayerExtras {
     var name: String?
     var actions: [String: any CAAction]?
-    var style: [AnyHashable: Any]?
+    private var styleBox: StyleBox?
+    var style: [AnyHashable: Any]? {
+        get { styleBox?.value }
+        set { styleBox = newValue.map(StyleBox.init) }
+    }
     /// The properties whose values come from the style, with these values.
     var styledProperties: [String: Any] = [:]
     var layoutManager: (any CALayoutManager)?
@@ -52,6 +56,20 @@ final class ExtrasBox {
     fileprivate init(_ value: LayerExtras) { self.value = value }
 }
 
+/// The style of a layer.
+final class StyleBox {
+    private(set) var value: [AnyHashable: Any]
+
+    fileprivate init(_ value: [AnyHashable: Any]) { self.value = value }
+
+    /// Releases the parents one by one: the release of a dictionary releases those in it by recursion, and the stack is limited.
+    deinit {
+        var style = value
+        value = [:]
+        while let parent = style["style"] as? [AnyHashable: Any] { style = parent }
+    }
+}
+
 extension CALayer {
     /// Stores a value under a key that is not a property, in constant time however many there are.
     final func storeUserValue(_ value: Any?, forKey key: String) { store(value, in: \.userValues, key) }
@@ -86,7 +104,10 @@ extension CALayer {
 extension CALayer {
     final var timing: MediaTiming {
         get { timingBox?.value ?? .ofLayer }
-        set { timingBox = newValue == .ofLayer ? nil : Box(newValue) }
+        set {
+            timingBox = newValue == .ofLayer ? nil : Box(newValue)
+            if timingBox != nil { RareAncestors.haveOwnTiming = true }
+        }
     }
     /// Whether the layer's time differs, or may differ, from its superlayer's.
     final var hasOwnTiming: Bool { timingBox != nil }
