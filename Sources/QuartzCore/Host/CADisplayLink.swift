@@ -36,6 +36,11 @@ public final class CADisplayLink: NSObject {
         }
     }
 
+    /// Whether the link is called before those of programs. Set before the link is added.
+    package var precedesOthers = false
+    /// Whether the link is called only in frames that something else needs.
+    package var isPassive = false
+
     /// Calls per second; 0 for every frame.
     private var rate: Double {
         preferredFramesPerSecond > 0 ? Double(preferredFramesPerSecond) : preferredFrameRateRange.rate
@@ -63,11 +68,11 @@ public final class CADisplayLink: NSObject {
     }
 
     /// The time of the next call; infinity while paused.
-    var nextCall: Double { isPaused ? .infinity : rate > 0 ? nextTick : -.infinity }
+    var nextCall: Double { isPaused || isPassive ? .infinity : rate > 0 ? nextTick : -.infinity }
 
     /// The seconds until the next call; not positive for one that is due, infinity while the link or its clock is paused.
     var delay: Double {
-        guard !isPaused else { return .infinity }
+        guard !isPaused, !isPassive else { return .infinity }
         let clock = CAMediaClock.shared.setting
         if rests(at: clock.time(in: timebase, at: clock.systemTime), by: clock) { return .infinity }
         return clock.delay(until: nextCall, in: timebase)
@@ -127,7 +132,7 @@ public final class DisplayLinks {
 
     /// Whether any running link needs the next frame.
     public var wantsFrames: Bool {
-        for link in links where !link.isPaused { return true }
+        for link in links where !link.isPaused && !link.isPassive { return true }
         return false
     }
 
@@ -147,7 +152,7 @@ public final class DisplayLinks {
 
     /// Whether any running link except `link` needs the next frame.
     public func wantFrames(beside link: CADisplayLink) -> Bool {
-        for other in links where other !== link && !other.isPaused { return true }
+        for other in links where other !== link && !other.isPaused && !other.isPassive { return true }
         return false
     }
 
@@ -168,7 +173,7 @@ public final class DisplayLinks {
 
     func add(_ link: CADisplayLink) {
         guard members.insert(ObjectIdentifier(link)).inserted else { return }
-        links.append(link)
+        links.insert(link, at: link.precedesOthers ? 0 : links.count)
         driverHasChanged()
     }
 

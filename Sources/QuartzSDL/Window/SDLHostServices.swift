@@ -133,6 +133,8 @@ final class Cursors {
     /// Changes the cursor. A shape that the system lacks has no effect.
     func show(_ shape: CursorShape) {
         guard shape != shown else { return }
+        if (shape == .hidden) != (shown == .hidden) { SDL_ShowCursor(shape == .hidden ? SDL_DISABLE : SDL_ENABLE) }
+        if shape == .hidden { return shown = shape }
         let cursor = made[shape] ?? SDL_CreateSystemCursor(shape.systemCursor)
         guard let cursor else { return }
         made[shape] = cursor
@@ -145,7 +147,7 @@ extension CursorShape {
     /// SDL's constant for the shape.
     fileprivate var systemCursor: SDL_SystemCursor {
         switch self {
-        case .arrow: SDL_SYSTEM_CURSOR_ARROW
+        case .arrow, .hidden: SDL_SYSTEM_CURSOR_ARROW
         case .text: SDL_SYSTEM_CURSOR_IBEAM
         case .hand: SDL_SYSTEM_CURSOR_HAND
         case .resizeHorizontal: SDL_SYSTEM_CURSOR_SIZEWE

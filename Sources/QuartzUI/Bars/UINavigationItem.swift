@@ -149,6 +149,8 @@ package protocol NavigationSearch: AnyObject {
     var isActive: Bool { get }
     /// Whether buttons and titles are hidden now.
     var hidesTitle: Bool { get }
+    /// The text of the active search; nil without one.
+    var searchText: String? { get }
     /// Places the view over the visible part of the content.
     func placeOverlay()
 }

@@ -115,14 +115,14 @@ package final class ConfiguredBackground: UIView {
     /// The corner radius and the corners of a group of rows, for a configuration without a radius.
     private var group: (radius: CGFloat, corners: CACornerMask) = (0, [])
 
-    override init(frame: CGRect) {
+    package override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
         clipsToBounds = true
         addSubview(picture)
     }
 
-    required init?(coder: NSCoder) { super.init(coder: coder) }
+    package required init?(coder: NSCoder) { super.init(coder: coder) }
 
     package func show(_ configuration: UIBackgroundConfiguration) {
         shown = configuration

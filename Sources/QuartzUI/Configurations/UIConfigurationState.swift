@@ -73,6 +73,24 @@ nonisolated public struct UICellConfigurationState: UIConfigurationState, Hashab
     }
 }
 
+/// The state of a view controller for the configuration that stands for its missing content.
+nonisolated public struct UIContentUnavailableConfigurationState: UIConfigurationState, Hashable {
+    /// The traits of the controller.
+    public var traitCollection: UITraitCollection
+    /// The text in the bar of the controller's search; nil without an active search.
+    public var searchText: String?
+    private var own: [UIConfigurationStateCustomKey: AnyHashable] = [:]
+
+    /// Creates a state with traits, without a search.
+    public init(traitCollection: UITraitCollection) { self.traitCollection = traitCollection }
+
+    /// A program's own value; nil for none.
+    public subscript(key: UIConfigurationStateCustomKey) -> AnyHashable? {
+        get { own[key] }
+        set { own[key] = newValue }
+    }
+}
+
 extension UIConfigurationState {
     /// The values that the states of cells and of other views share.
     package var looks: (isDisabled: Bool, isHighlighted: Bool, isSelected: Bool) {

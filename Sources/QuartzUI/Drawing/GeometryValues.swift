@@ -208,3 +208,17 @@ nonisolated public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect:
     return CGRect(x: boundingRect.midX, y: boundingRect.midY, width: 0, height: 0)
         .insetBy(dx: -aspectRatio.width * scale / 2, dy: -aspectRatio.height * scale / 2)
 }
+
+/// A set of axes of a rectangle.
+nonisolated public struct UIAxis: OptionSet, Hashable, Sendable {
+    /// The bits; UIKit's values.
+    public let rawValue: UInt
+    /// Creates axes from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// From the left to the right.
+    public static let horizontal = UIAxis(rawValue: 1)
+    /// From the top to the bottom.
+    public static let vertical = UIAxis(rawValue: 2)
+    /// Both axes.
+    public static let both: UIAxis = [.horizontal, .vertical]
+}

@@ -39,12 +39,15 @@ nonisolated public final class UIImage: NSObject, Sendable {
     public let duration: TimeInterval
     /// Whether views that lay out their content from right to left show the image mirrored.
     public let flipsForRightToLeftLayoutDirection: Bool
+    /// The name of the symbol that the image shows; nil for other images.
+    let symbolName: String?
 
     init(
         _ image: CGImage?, scale: CGFloat, orientation: Orientation = .up, mode: RenderingMode = .automatic,
         insets: UIEdgeInsets = .zero, resizing: ResizingMode = .tile, images: [UIImage]? = nil, duration: TimeInterval = 0,
-        flips: Bool = false
+        flips: Bool = false, symbolName: String? = nil
     ) {
+        self.symbolName = symbolName
         cgImage = image
         self.scale = scale > 0 && scale.isFinite ? scale : 1
         imageOrientation = orientation

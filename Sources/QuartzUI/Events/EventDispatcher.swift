@@ -39,7 +39,7 @@ final class EventDispatcher {
         guard event.location.x.isFinite, event.location.y.isFinite else { return false }
         DeadlineQueue.current.run(until: event.timestamp)
         switch event.phase {
-        case .hovered: return hover.move(to: event.location)
+        case .hovered: return hover.move(to: event.location, event.modifiers)
         case .left:
             hover.leave()
             return false
@@ -64,7 +64,7 @@ final class EventDispatcher {
         touch.isTaken = event.button != .primary || isBusy(view)
         touch.gestureRecognizers = recognizers(for: touch)
         touches[key] = touch
-        if event.kind == .mouse { _ = hover.move(to: event.location) }
+        if event.kind == .mouse { _ = hover.move(to: event.location, event.modifiers) }
         window.sendEvent(makeEvent(event, changed: touch))
         return view != nil && view !== window
     }
@@ -88,7 +88,7 @@ final class EventDispatcher {
                         view: touch.view, button: touch.button, place: touch.position, time: touch.timestamp,
                         count: touch.tapCount))
             }
-            if event.kind == .mouse { _ = hover.move(to: event.location) }
+            if event.kind == .mouse { _ = hover.move(to: event.location, event.modifiers) }
         }
         return true
     }
@@ -185,7 +185,7 @@ final class EventDispatcher {
             return true
         }
         let isUsed = view.scrollWheel(with: event)
-        if isUsed { _ = hover.move(to: event.location) }
+        if isUsed { _ = hover.move(to: event.location, event.modifiers) }
         return isUsed
     }
 

@@ -12,7 +12,7 @@ final class HoverTracker {
     /// Handles a mouse move in the window.
     ///
     /// - Returns: Whether a view other than the window is under the mouse.
-    func move(to point: CGPoint) -> Bool {
+    func move(to point: CGPoint, _ modifiers: KeyModifiers = []) -> Bool {
         let target = window.hitTest(point, with: nil)
         let now = target.map { Array(sequence(first: $0, next: \.superview)) } ?? []
         let stays = Set(now.map(ObjectIdentifier.init))
@@ -29,13 +29,15 @@ final class HoverTracker {
             if before.contains(ObjectIdentifier(view)) {
                 view.hoverMoved(to: place)
                 view.hoverRecognizers.forEach { $0.move(to: point) }
+                view.pointerInteractions.forEach { $0.move(to: place, modifiers) }
             } else {
                 hovered.append(Weak(view))
                 view.hoverBegan(at: place)
                 view.hoverRecognizers.forEach { $0.begin(at: point) }
+                view.pointerInteractions.forEach { $0.move(to: place, modifiers) }
             }
         }
-        show(now.lazy.compactMap(\.cursor).first ?? .arrow)
+        show(now.lazy.compactMap { $0.pointerCursor ?? $0.cursor }.first ?? .arrow)
         return target != nil && target !== window
     }
 
@@ -59,6 +61,7 @@ final class HoverTracker {
         for view in gone.reversed() {
             view.hoverEnded()
             view.hoverRecognizers.forEach { $0.end() }
+            view.pointerInteractions.forEach { $0.leave() }
         }
     }
 
@@ -73,6 +76,13 @@ extension UIView {
     fileprivate var hoverRecognizers: [UIHoverGestureRecognizer] {
         recognizers.compactMap { $0 as? UIHoverGestureRecognizer }.filter(\.isEnabled)
     }
+
+    fileprivate var pointerInteractions: [UIPointerInteraction] {
+        attachedInteractions.isEmpty ? [] : attachedInteractions.compactMap { $0 as? UIPointerInteraction }
+    }
+
+    /// The cursor of the style that an interaction of the view shows; nil for none.
+    fileprivate var pointerCursor: CursorShape? { pointerInteractions.lazy.compactMap(\.cursor).first }
 }
 
 /// Recognizes a mouse hovering over a view with no button down.

@@ -94,4 +94,6 @@ nonisolated public enum CursorShape: Hashable, Sendable {
     case crosshair
     /// Not allowed.
     case forbidden
+    /// No cursor.
+    case hidden
 }

@@ -48,6 +48,9 @@ final class UIEnvironment: EnvironmentPart {
     /// The views that wait for `updateProperties()`.
     var propertyUpdates: [Weak<UIView>] = []
 
+    /// The frame for which update links are being called.
+    var update: UIUpdateInfo?
+
     // MARK: Animation
 
     /// Whether animation blocks animate.

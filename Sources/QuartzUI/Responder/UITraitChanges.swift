@@ -122,6 +122,7 @@ extension UIResponder {
     /// Reports a change of the style to the override and to the registered closures.
     final func styleDidChange(from previous: UITraitCollection) {
         traitCollectionDidChange(previous)
+        (self as? UIViewController)?.unavailableTraitsDidChange()
         for registration in traitRegistrations { registration.styleDidChange(of: self, from: previous) }
     }
 

@@ -584,10 +584,12 @@ open class UIView: UIResponder, CALayerDelegate {
         viewController?.isAppearingIfNeeded()
         updateOwnProperties()
         updateConstraintsIfNeeded()
+        viewController?.updateUnavailableContentIfNeeded()
         viewController?.viewWillLayoutSubviews()
         layOutConstraints()
         layoutSubviews()
         if let window, window.firstResponder === self { window.focusRing.updateFrame() }
+        viewController?.placeUnavailableContent()
         viewController?.viewDidLayoutSubviews()
     }
 

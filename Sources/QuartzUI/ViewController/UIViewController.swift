@@ -166,6 +166,19 @@ open class UIViewController: UIResponder {
     open func removeKeyCommand(_ keyCommand: UIKeyCommand) { addedCommands.removeAll { $0 === keyCommand } }
     override var hostWindow: UIWindow? { loaded?.window }
 
+    // MARK: Missing content
+
+    /// The content that covers the view while its own is missing, such as a `UIContentUnavailableConfiguration`. Nil by default.
+    open var contentUnavailableConfiguration: (any UIContentConfiguration)? { didSet { unavailableContentDidChange() } }
+    /// The state for which ``updateContentUnavailableConfiguration(using:)`` chooses the configuration: the traits, and the text of the
+    /// controller's search.
+    open var contentUnavailableConfigurationState: UIContentUnavailableConfigurationState { currentUnavailableState }
+    /// Sets ``contentUnavailableConfiguration`` for a state. Called before the first layout, and before a layout after the state has
+    /// changed or `setNeedsUpdateContentUnavailableConfiguration()`. The default does nothing.
+    open func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {}
+    /// The view of the configuration, and whether the configuration is to be updated.
+    final var unavailable: (view: (any UIView & UIContentView)?, isStale: Bool) = (nil, true)
+
     // MARK: Containment
 
     /// The child controllers.

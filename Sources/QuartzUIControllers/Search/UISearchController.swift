@@ -100,7 +100,11 @@ open class UISearchController: UIViewController {
     }
 
     /// Calls the updater, unless the search is about to begin or to end.
-    private func update() { if !isChanging { searchResultsUpdater?.updateSearchResults(for: self) } }
+    private func update() {
+        guard !isChanging else { return }
+        searchResultsUpdater?.updateSearchResults(for: self)
+        for controller in [owner, searchResultsController] { controller?.setNeedsUpdateContentUnavailableConfiguration() }
+    }
 
     /// Called after editing of the search bar has begun.
     final func editingDidBegin() { if isOn { update() } else { begin() } }
@@ -239,6 +243,7 @@ open class UISearchController: UIViewController {
 
 extension UISearchController: NavigationSearch {
     package var navigationSearchBar: any NavigationSearchBar { bar }
+    package var searchText: String? { isOn ? searchBar.text ?? "" : nil }
 }
 
 extension UISearchBar: NavigationSearchBar {}

@@ -4,6 +4,9 @@ extension UIButton {
     /// The configuration that is shown: the button's, or else that of its type.
     var shownConfiguration: Configuration { configuration ?? typeConfiguration }
 
+    /// The tint of the configuration's colours.
+    var roleTint: UIColor { role == .destructive ? Theme.warning : tintColor }
+
     /// Whether the button has the appearance of UIKit's custom type.
     var isPlain: Bool { buttonType == .custom && configuration == nil }
 
@@ -117,7 +120,7 @@ extension UIButton {
     /// Applies the configuration's colours, corners and border for the current state.
     func applyLooks() {
         let configuration = shownConfiguration
-        let own = configuration.looks(state, tint: tintColor)
+        let own = configuration.looks(state, tint: roleTint)
         let background = configuration.background
         let stroke = background.strokeWidth > 0 ? background.resolvedStrokeColor(for: tintColor) : nil
         let plate = background.isInset ? backgroundView : nil

@@ -108,3 +108,17 @@ extension UIButton.Configuration {
         return looks
     }
 }
+
+extension UIButton {
+    /// Kinds of actions.
+    nonisolated public enum Role: Int, Sendable {
+        /// None of the others.
+        case normal
+        /// The one that is usually chosen.
+        case primary
+        /// Ends without a change.
+        case cancel
+        /// Deletes something.
+        case destructive
+    }
+}

@@ -41,6 +41,8 @@ open class UIButton: UIControl {
             discard(oldValue)
         }
     }
+    /// The kind of the button's action. The title of a destructive button's configuration has the colour of warnings.
+    open var role = Role.normal { didSet { if role != oldValue { configurationDidChange() } } }
     /// Whether a click toggles the selection.
     open var changesSelectionAsPrimaryAction = false { didSet { menuDidChange() } }
     /// A menu. It opens on a click if it is the primary action, else on a long press or a click of the secondary button.
@@ -222,7 +224,7 @@ open class UIButton: UIControl {
     open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: contentState) }
     /// The current colour of the title.
     open var currentTitleColor: UIColor {
-        titleColor(for: contentState) ?? shownConfiguration.looks(state, tint: tintColor).foreground
+        titleColor(for: contentState) ?? shownConfiguration.looks(state, tint: roleTint).foreground
     }
     /// Sets the background image for a state, stretched to the button's size.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {

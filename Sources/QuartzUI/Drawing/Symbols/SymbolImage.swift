@@ -160,6 +160,16 @@ nonisolated extension UIImage {
             Diagnostics.warnOnce("UIImage(systemName:): there is no drawing of the symbol \"\(name)\"")
             return nil
         }
-        self.init(picture, scale: scale, orientation: .up, mode: .alwaysTemplate)
+        self.init(picture, scale: scale, orientation: .up, mode: .alwaysTemplate, symbolName: name)
+    }
+
+    /// Whether the image is a symbol.
+    public var isSymbolImage: Bool { symbolName != nil }
+
+    /// Returns the symbol with another size and weight; the image itself if it is no symbol.
+    public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
+        guard let symbolName else { return self }
+        let symbol = UIImage(systemName: symbolName, withConfiguration: configuration)
+        return renderingMode == .alwaysTemplate ? symbol : symbol?.withRenderingMode(renderingMode)
     }
 }
