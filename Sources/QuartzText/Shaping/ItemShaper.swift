@@ -1,6 +1,6 @@
 /// Shaping by HarfBuzz: the characters of a run that have one face, script and level form an item.
 extension ShapedText {
-    /// What all items of a text share.
+    /// The values that all items of a text share.
     private struct Shaping {
         let characters: TextCharacters
         let language: HanStyle?
