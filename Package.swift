@@ -102,7 +102,7 @@ let package = Package(
         .target(name: "QuartzUIControllers", dependencies: ["QuartzUIControls"], swiftSettings: interface),
         .target(name: "QuartzUILists", dependencies: ["QuartzUI", "CSwiftCall"], swiftSettings: interface),
         .target(name: "QuartzUIDynamics", dependencies: ["QuartzUILists"], swiftSettings: interface),
-        .target(name: "QuartzUIPickers", dependencies: ["QuartzUILists"], swiftSettings: interface),
+        .target(name: "QuartzUIPickers", dependencies: ["QuartzUIControllers", "QuartzUILists"], swiftSettings: interface),
         // Reads Interface Builder files as elements; independent of views, because the converter reads them too.
         .target(name: "InterfaceFiles", swiftSettings: system),
         // Storyboards and nibs.
