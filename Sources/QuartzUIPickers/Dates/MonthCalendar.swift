@@ -2,7 +2,9 @@
 final class MonthCalendar: UIView, DateContent {
     private var settings: DateSettings
     private var date: Date
-    private let grid: MonthGrid
+    let grid: MonthGrid
+    /// Called after another month is shown, with the one before.
+    var monthDidChange: ((Date) -> Void)?
     private let page = UIView()
     private let name = UIButton(configuration: .plain())
     private let arrows: [UIButton]
@@ -45,6 +47,7 @@ final class MonthCalendar: UIView, DateContent {
         }
         name.addAction(UIAction { [weak self] _ in self?.toggleWheels() }, for: .primaryActionTriggered)
         grid.picked = { [weak self] in self?.pick($0) }
+        grid.moved = { [weak self] in self?.show($0, animated: true) }
         if let time {
             time.picked = { [weak self] in self?.pick($0) }
             addSubview(time)
@@ -61,7 +64,7 @@ final class MonthCalendar: UIView, DateContent {
     }
 
     var contentSize: CGSize {
-        let weeks = MonthGrid.rowHeight * CGFloat(MonthGrid.weekCount)
+        let weeks = grid.rowHeight * CGFloat(MonthGrid.weekCount)
         let time = time == nil ? 0 : Theme.controlHeight + Theme.grid
         return CGSize(width: Self.width, height: Self.barHeight + Self.weekdayHeight + weeks + time + 2 * Theme.grid)
     }
@@ -85,34 +88,44 @@ final class MonthCalendar: UIView, DateContent {
         update()
     }
 
+    /// Shows the month of a date that the wheels pick, and picks the date in a date picker's calendar.
     private func pick(_ date: Date) {
         show(date, animated: true)
         picked?(date)
     }
 
-    /// Shows the month before or after the shown one.
+    /// Returns the month to the left or to the right of the shown one.
+    private func month(towards way: Int) -> Date { settings.date(grid.month, plus: isMirrored ? -way : way, .month) }
+
+    /// Shows the month to the left or to the right of the shown one.
     private func turn(by way: Int) {
-        let month = settings.date(grid.month, plus: way, .month)
+        let month = month(towards: way)
         if DateSettings.possible.contains(month), settings.isAllowed(.month, month) { turn(to: month, animated: true) }
     }
 
-    private func turn(to month: Date, animated: Bool) {
+    func turn(to month: Date, animated: Bool) {
+        let old = grid.month
+        // The keys of a calendar view move from a day of the shown month.
+        if grid.days != nil, settings.start(of: .month, date) != month { date = month }
         if animated, window != nil, month != grid.month {
             let push = CATransition()
             push.type = .push
-            push.subtype = month > grid.month ? .fromRight : .fromLeft
+            push.subtype = (month > grid.month) != isMirrored ? .fromRight : .fromLeft
             push.duration = Theme.calm
             push.timingFunction = CAMediaTimingFunction(name: .easeOut)
             page.layer.add(push, forKey: "month")
         }
         grid.show(date, month: month)
         update()
+        if month != old { monthDidChange?(old) }
     }
 
-    private func update() {
+    /// Shows the month's name, and which arrows can be used.
+    func update() {
         var looks = UIButton.Configuration.plain()
         looks.title = settings.text(grid.month, template: settings.yearTemplate + "MMMM")
-        looks.font = UIFont.systemFont(ofSize: 16, weight: .semibold)
+        let font = UIFont.systemFont(ofSize: 16, weight: .semibold)
+        looks.font = grid.days?.font(font) ?? font
         looks.image = (wheels == nil ? CalendarArrow.right : .down).image(length: 10)
         looks.imagePlacement = .trailing
         looks.imagePadding = 6
@@ -120,11 +133,17 @@ final class MonthCalendar: UIView, DateContent {
         looks.baseForegroundColor = wheels == nil ? Theme.text : tintColor
         name.configuration = looks
         for (arrow, way) in zip(arrows, [-1, 1]) {
-            let month = settings.date(grid.month, plus: way, .month)
+            let month = month(towards: way)
             arrow.isEnabled = DateSettings.possible.contains(month) && settings.isAllowed(.month, month)
             arrow.isHidden = wheels != nil
         }
         setNeedsLayout()
+    }
+
+    /// Shows the month of a day, from which the keys move.
+    func reveal(_ day: Date, animated: Bool) {
+        date = day
+        turn(to: settings.start(of: .month, day), animated: animated)
     }
 
     // MARK: Wheels
@@ -149,17 +168,24 @@ final class MonthCalendar: UIView, DateContent {
         super.layoutSubviews()
         let area = bounds.insetBy(dx: Self.margin, dy: Theme.grid)
         let side = Self.barHeight
-        name.frame = CGRect(
-            x: area.minX, y: area.minY, width: min(name.intrinsicContentSize.width, max(area.width - 2 * side, 0)), height: side)
-        arrows[0].frame = CGRect(x: area.maxX - 2 * side, y: area.minY, width: side, height: side)
-        arrows[1].frame = CGRect(x: area.maxX - side, y: area.minY, width: side, height: side)
+        func put(_ view: UIView, _ frame: CGRect) { view.frame = isMirrored ? frame.mirrored(in: area) : frame }
+        put(
+            name,
+            CGRect(
+                x: area.minX, y: area.minY, width: min(name.intrinsicContentSize.width, max(area.width - 2 * side, 0)),
+                height: side))
+        // The arrow to the left turns to the month before, or in a mirrored calendar to the month after.
+        let (before, after) = isMirrored ? (arrows[1], arrows[0]) : (arrows[0], arrows[1])
+        put(before, CGRect(x: area.maxX - 2 * side, y: area.minY, width: side, height: side))
+        put(after, CGRect(x: area.maxX - side, y: area.minY, width: side, height: side))
         let width = area.width / 7
         for (index, label) in weekdays.enumerated() {
-            label.frame = CGRect(
-                x: area.minX + width * CGFloat(index), y: area.minY + side, width: width, height: Self.weekdayHeight)
+            put(
+                label,
+                CGRect(x: area.minX + width * CGFloat(index), y: area.minY + side, width: width, height: Self.weekdayHeight))
         }
         let top = area.minY + side + Self.weekdayHeight
-        let height = MonthGrid.rowHeight * CGFloat(MonthGrid.weekCount)
+        let height = grid.rowHeight * CGFloat(MonthGrid.weekCount)
         page.frame = CGRect(x: area.minX, y: top, width: area.width, height: height)
         grid.frame = page.bounds
         wheels?.frame = CGRect(

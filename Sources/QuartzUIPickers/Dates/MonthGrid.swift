@@ -3,7 +3,11 @@
 /// The days of a month, in weeks. The user picks one by a click, or moves the picked day by keys.
 final class MonthGrid: UIControl {
     /// The calendar and the limits.
-    var settings: DateSettings { didSet { applyLooks() } }
+    var settings: DateSettings { didSet { allowedDaysDidChange() } }
+    /// Decides about the days of a calendar view; nil for a date picker's calendar, in which one day is picked.
+    weak var days: (any MonthDays)? { didSet { load() } }
+    /// Called with the day that the arrow keys of a calendar view have moved to, which may be in another month.
+    var moved: ((Date) -> Void)?
     /// Called with the date that the user picks, which may be in another month.
     var picked: ((Date) -> Void)?
     /// The first moment of the shown month.
@@ -11,7 +15,10 @@ final class MonthGrid: UIControl {
     private var date: Date
     private var labels: [UILabel] = []
     private lazy var ground = makeLayer()
-    private lazy var mark = makeLayer()
+    private var marks: [CALayer] = []
+    private var decorations: [Int: UIView] = [:]
+    /// Whether each day can be picked; empty until it is needed.
+    private var knownAllowed: [Bool] = []
     /// The day under the mouse or the finger, from 0.
     private var touchedDay: Int? { didSet { if touchedDay != oldValue { applyLooks() } } }
 
@@ -21,6 +28,8 @@ final class MonthGrid: UIControl {
     private static let font = UIFont.systemFont(ofSize: 16)
     private static let markedFont = UIFont.systemFont(ofSize: 16, weight: .semibold)
     private static let forbiddenAlpha: CGFloat = 0.35
+    /// The height of the decorations below the days.
+    private static let decorationHeight: CGFloat = 16
 
     init(_ settings: DateSettings, date: Date) {
         self.settings = settings
@@ -28,7 +37,7 @@ final class MonthGrid: UIControl {
         month = settings.start(of: .month, date)
         super.init(frame: .zero)
         // The marks lie behind the labels.
-        for part in [ground, mark] { part.opacity = 0 }
+        ground.opacity = 0
         load()
     }
 
@@ -61,8 +70,45 @@ final class MonthGrid: UIControl {
         if isOther { load() } else { applyLooks() }
     }
 
+    /// The height of a week, with its decorations.
+    var rowHeight: CGFloat { Self.rowHeight + (days?.showsDecorations == true ? Self.decorationHeight : 0) }
+
+    /// Asks again which days can be picked.
+    func allowedDaysDidChange() {
+        knownAllowed = []
+        applyLooks()
+    }
+
+    private func isAllowed(_ index: Int) -> Bool {
+        if knownAllowed.count != labels.count {
+            knownAllowed = labels.indices.map { index in
+                let day = date(ofDay: index)
+                return settings.isAllowed(.day, day) && days?.canPick(day) ?? true
+            }
+        }
+        return knownAllowed[index]
+    }
+
+    /// Makes the decorations of some days again; nil is all.
+    func reloadDecorations(of days: [Date]? = nil) {
+        let wanted = days?.compactMap { day(of: $0) } ?? Array(labels.indices)
+        for index in wanted {
+            decorations.removeValue(forKey: index)?.removeFromSuperview()
+            guard let source = self.days, source.showsDecorations, let view = source.decoration(of: date(ofDay: index)) else {
+                continue
+            }
+            view.isUserInteractionEnabled = false
+            decorations[index] = view
+            addSubview(view)
+        }
+        setNeedsLayout()
+    }
+
     private func load() {
         touchedDay = nil
+        knownAllowed = []
+        for view in decorations.values { view.removeFromSuperview() }
+        decorations = [:]
         while labels.count > dayCount { labels.removeLast().removeFromSuperview() }
         while labels.count < dayCount {
             let label = UILabel()
@@ -74,6 +120,7 @@ final class MonthGrid: UIControl {
         for (index, label) in labels.enumerated() {
             label.text = numbers.indices.contains(index) ? numbers[index] : "\(index + 1)"
         }
+        if days != nil { reloadDecorations() }
         setNeedsLayout()
         applyLooks()
     }
@@ -85,39 +132,90 @@ final class MonthGrid: UIControl {
         applyLooks()
     }
 
+    /// The days with marks.
+    private var markedDays: [Int] {
+        guard let days else { return day(of: date).map { [$0] } ?? [] }
+        return labels.indices.filter { days.isMarked(date(ofDay: $0)) }
+    }
+
     private func applyLooks() {
-        let picked = day(of: date)
+        let picked = markedDays
+        let isMarked = Set(picked)
         let today = day(of: Date())
+        let (font, markedFont) = (days?.font(Self.font) ?? Self.font, days?.font(Self.markedFont) ?? Self.markedFont)
         for (index, label) in labels.enumerated() {
-            let isMarked = index == picked
-            label.font = isMarked || index == today ? Self.markedFont : Self.font
-            label.textColor = isMarked ? Theme.onAccent : index == today ? tintColor : Theme.text
-            label.alpha = settings.isAllowed(.day, date(ofDay: index)) ? 1 : Self.forbiddenAlpha
+            label.font = isMarked.contains(index) || index == today ? markedFont : font
+            label.textColor = isMarked.contains(index) ? Theme.onAccent : index == today ? tintColor : Theme.text
+            label.alpha = isAllowed(index) ? 1 : Self.forbiddenAlpha
         }
-        place(mark, at: picked)
-        mark.backgroundColor = tintColor.cgColor
-        place(ground, at: touchedDay == picked ? nil : touchedDay)
+        placeMarks(runs(of: picked))
+        let cursor = days != nil && isFirstResponder && window?.showsFocus ?? false ? day(of: date) : nil
+        let lit = touchedDay ?? cursor
+        let frame = lit.flatMap { isMarked.contains($0) ? nil : circle(of: $0...$0) }
+        ground.opacity = frame == nil ? 0 : 1
+        if let frame {
+            ground.frame = frame
+            ground.cornerRadius = frame.height / 2
+        }
         ground.backgroundColor = (isHighlighted ? Theme.pressed : Theme.raised).cgColor
     }
 
-    private func place(_ part: CALayer, at day: Int?) {
-        part.opacity = day == nil ? 0 : 1
-        guard let day else { return }
-        let cell = cell(of: day)
-        let side = min(Self.markSize, cell.width)
-        part.frame = CGRect(x: cell.midX - side / 2, y: cell.midY - side / 2, width: side, height: side)
-        part.cornerRadius = side / 2
+    /// Returns the ranges of days that have one mark each: single days, or those of a week that follow each other.
+    private func runs(of picked: [Int]) -> [ClosedRange<Int>] {
+        guard days?.marksWeeks == true else { return picked.map { $0...$0 } }
+        var runs: [ClosedRange<Int>] = []
+        for day in picked {
+            if let last = runs.last, last.upperBound == day - 1, (lead + day) % 7 != 0 {
+                runs[runs.count - 1] = last.lowerBound...day
+            } else {
+                runs.append(day...day)
+            }
+        }
+        return runs
+    }
+
+    private func placeMarks(_ runs: [ClosedRange<Int>]) {
+        while marks.count > runs.count { marks.removeLast().removeFromSuperlayer() }
+        while marks.count < runs.count {
+            let mark = CALayer()
+            mark.delegate = self
+            layer.insertSublayer(mark, above: ground)
+            marks.append(mark)
+        }
+        for (mark, run) in zip(marks, runs) {
+            mark.frame = circle(of: run)
+            mark.cornerRadius = mark.bounds.height / 2
+            mark.backgroundColor = tintColor.cgColor
+        }
+    }
+
+    /// Returns the frame of a mark around some days of a week.
+    private func circle(of days: ClosedRange<Int>) -> CGRect {
+        let (first, last) = (cell(of: days.lowerBound), cell(of: days.upperBound))
+        let side = min(Self.markSize, first.width)
+        let ends = [first.midX - side / 2, last.midX - side / 2, first.midX + side / 2, last.midX + side / 2]
+        let left = ends.min() ?? 0
+        return CGRect(x: left, y: first.minY + (Self.rowHeight - side) / 2, width: (ends.max() ?? 0) - left, height: side)
     }
 
     private func cell(of day: Int) -> CGRect {
         let (width, place) = (bounds.width / 7, lead + day)
-        return CGRect(
-            x: width * CGFloat(place % 7), y: Self.rowHeight * CGFloat(place / 7), width: width, height: Self.rowHeight)
+        let cell = CGRect(x: width * CGFloat(place % 7), y: rowHeight * CGFloat(place / 7), width: width, height: rowHeight)
+        return isMirrored ? cell.mirrored(in: bounds) : cell
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        for (index, label) in labels.enumerated() { label.frame = cell(of: index) }
+        for (index, label) in labels.enumerated() {
+            let cell = cell(of: index)
+            label.frame = CGRect(x: cell.minX, y: cell.minY, width: cell.width, height: Self.rowHeight)
+            guard let view = decorations[index] else { continue }
+            let size = view.sizeThatFits(CGSize(width: cell.width, height: Self.decorationHeight))
+            let (width, height) = (min(size.width, cell.width), min(size.height, Self.decorationHeight))
+            view.frame = CGRect(
+                x: cell.midX - width / 2, y: cell.minY + Self.rowHeight + (Self.decorationHeight - 2 - height) / 2, width: width,
+                height: height)
+        }
         applyLooks()
     }
 
@@ -125,7 +223,7 @@ final class MonthGrid: UIControl {
 
     /// Returns the day at a point that can be picked.
     private func day(at point: CGPoint) -> Int? {
-        labels.indices.first { cell(of: $0).contains(point) && settings.isAllowed(.day, date(ofDay: $0)) }
+        labels.indices.first { cell(of: $0).contains(point) && isAllowed($0) }
     }
 
     override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
@@ -160,6 +258,11 @@ final class MonthGrid: UIControl {
 
     /// Picks a day, at the time of the present date.
     private func pick(_ day: Date) {
+        if let days {
+            date = day
+            if settings.isAllowed(.day, day), days.canPick(day) { days.pick(day) }
+            return applyLooks()
+        }
         let new = settings.allowed(settings.day(day, atTimeOf: date))
         guard new != date else { return }
         date = new
@@ -172,16 +275,33 @@ final class MonthGrid: UIControl {
     override func keyDown(with event: KeyEvent) -> Bool {
         guard isEnabled, !event.isCommand else { return super.keyDown(with: event) }
         switch event.key {
-        case .left: pick(settings.date(date, plus: -1, .day))
-        case .right: pick(settings.date(date, plus: 1, .day))
-        case .up: pick(settings.date(date, plus: -7, .day))
-        case .down: pick(settings.date(date, plus: 7, .day))
-        case .pageUp: pick(settings.date(date, plus: -1, .month))
-        case .pageDown: pick(settings.date(date, plus: 1, .month))
-        case .home: pick(settings.start(of: .month, date))
-        case .end: pick(settings.date(settings.start(of: .month, date), plus: settings.dayCount(ofMonth: date) - 1, .day))
+        case .left: move(to: settings.date(date, plus: isMirrored ? 1 : -1, .day))
+        case .right: move(to: settings.date(date, plus: isMirrored ? -1 : 1, .day))
+        case .up: move(to: settings.date(date, plus: -7, .day))
+        case .down: move(to: settings.date(date, plus: 7, .day))
+        case .pageUp: move(to: settings.date(date, plus: -1, .month))
+        case .pageDown: move(to: settings.date(date, plus: 1, .month))
+        case .home: move(to: settings.start(of: .month, date))
+        case .end: move(to: settings.date(settings.start(of: .month, date), plus: settings.dayCount(ofMonth: date) - 1, .day))
+        case .space, .return:
+            guard days != nil else { return super.keyDown(with: event) }
+            pick(date)
         default: return super.keyDown(with: event)
         }
         return true
+    }
+
+    /// Picks a day by a key; in a calendar view only moves to it.
+    private func move(to day: Date) {
+        guard days != nil else { return pick(day) }
+        guard DateSettings.possible.contains(day), settings.isAllowed(.day, day) else { return }
+        date = day
+        applyLooks()
+        moved?(day)
+    }
+
+    override func focusDidChange() {
+        super.focusDidChange()
+        applyLooks()
     }
 }
