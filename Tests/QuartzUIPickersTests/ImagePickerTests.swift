@@ -33,18 +33,25 @@ import Testing
             picker.delegate = owner
             picker.allowsEditing = true
             scene.show(picker)
+            FileWork.finish()
             scene.frame()
             let grid = try require((picker.viewControllers.first as? UICollectionViewController)?.collectionView)
             // Three squares in a row of 400 points, with gaps of 2.
             expectEqual(grid.numberOfItems(inSection: 0), 2)
             expectEqual(grid.visibleCells.map(\.frame.width), [132, 132])
             picker.mediaTypes = ["public.movie"]
+            FileWork.finish()
             expectEqual(grid.numberOfItems(inSection: 0), 0)
             picker.mediaTypes = UIImagePickerController.availableMediaTypes(for: .photoLibrary) ?? []
+            FileWork.finish()
             scene.frame()
+            FileWork.finish()
+            expectEqual(grid.visibleCells.compactMap { $0.first(UIImageView.self)?.image?.size.height }, [4, 4])
             expectEqual(grid.numberOfItems(inSection: 0), 2)
             let place = grid.convert(CGPoint(x: 60, y: 60), to: nil)
             scene.click(place.x, place.y)
+            expect(owner.info.isEmpty, "the file is read in the background")
+            FileWork.finish()
             expectEqual((owner.info[.imageURL] as? URL)?.lastPathComponent, "new.PNG")
             expectNil(owner.info[.mediaURL])
             let image = try require(owner.info[.originalImage] as? UIImage)

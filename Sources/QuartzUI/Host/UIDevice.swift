@@ -93,7 +93,7 @@ public final class UIScreen: NSObject {
     nonisolated private static let lastScale = Atomic(Double(1).bitPattern)
 
     /// The main screen's scale. Off the main thread it is the last one that the main thread has read.
-    nonisolated static var scaleOnAnyThread: CGFloat {
+    nonisolated package static var scaleOnAnyThread: CGFloat {
         if MainQueue.isCurrent { return MainActor.assumeIsolated { main.scale } }
         return CGFloat(Double(bitPattern: lastScale.load(ordering: .relaxed)))
     }

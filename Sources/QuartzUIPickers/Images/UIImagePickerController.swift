@@ -99,18 +99,20 @@ open class UIImagePickerController: UINavigationController {
     /// Fails, because interface files contain no pickers of images.
     public required init?(coder: NSCoder) { nil }
 
+    /// Reads a file on a background queue, then calls the delegate.
     private func pick(_ url: URL) {
-        guard let image = UIImage(contentsOfFile: url.path) else { return }
-        var info: [InfoKey: Any] = [.mediaType: "public.image", .originalImage: image, .imageURL: url]
-        if allowsEditing {
-            let side = min(image.size.width, image.size.height)
-            let square = CGRect(
-                x: (image.size.width - side) / 2, y: (image.size.height - side) / 2, width: side, height: side)
-            info[.cropRect] = NSValue(cgRect: square)
-            info[.editedImage] = UIGraphicsImageRenderer(size: square.size).image { _ in
-                image.draw(at: CGPoint(x: -square.minX, y: -square.minY))
-            }
+        let isCropped = allowsEditing
+        view.isUserInteractionEnabled = false
+        FileWork.run({ PickedImage(url, isCropped: isCropped) }) { [weak self] in
+            self?.view.isUserInteractionEnabled = true
+            if let image = $0 { self?.finish(image, url) }
         }
+    }
+
+    private func finish(_ picked: PickedImage, _ url: URL) {
+        var info: [InfoKey: Any] = [.mediaType: "public.image", .originalImage: picked.image, .imageURL: url]
+        if let square = picked.square { info[.cropRect] = NSValue(cgRect: square) }
+        if let cropped = picked.cropped { info[.editedImage] = cropped }
         guard let delegate = delegate as? any UIImagePickerControllerDelegate else { return dismiss(animated: true) }
         delegate.imagePickerController(self, didFinishPickingMediaWithInfo: info)
     }
@@ -118,5 +120,27 @@ open class UIImagePickerController: UINavigationController {
     private func cancel() {
         guard let delegate = delegate as? any UIImagePickerControllerDelegate else { return dismiss(animated: true) }
         delegate.imagePickerControllerDidCancel(self)
+    }
+}
+
+/// An image that was read from a file, and the largest square in its centre.
+nonisolated private struct PickedImage: Sendable {
+    let image: UIImage
+    let square: CGRect?
+    let cropped: UIImage?
+
+    /// Reads an image; nil if that fails.
+    init?(_ url: URL, isCropped: Bool) {
+        guard let image = UIImage(contentsOfFile: url.path) else { return nil }
+        self.image = image
+        let side = min(image.size.width, image.size.height)
+        let square = CGRect(
+            x: (image.size.width - side) / 2, y: (image.size.height - side) / 2, width: side, height: side)
+        self.square = isCropped ? square : nil
+        cropped =
+            isCropped
+            ? UIGraphicsImageRenderer(size: square.size).image { _ in
+                image.draw(at: CGPoint(x: -square.minX, y: -square.minY))
+            } : nil
     }
 }
