@@ -54,10 +54,14 @@ extension CGContext {
             }
         }
         state.clip.intersect(coverage)
+        state.hasImageClip = true
     }
 
     /// Resets the clip to the whole surface.
     public func resetClip() {
+        guard recorder == nil else {
+            return Diagnostics.warnOnce("context.resetClip", "a page's clip cannot be reset; restore a saved state instead")
+        }
         state.clip = ClipRegion(bounds: surface.bounds)
     }
 
@@ -69,6 +73,7 @@ extension CGContext {
     }
 
     private func clip(to path: PathGeometry, rule: CGPathFillRule) {
+        recorder?.clip(to: path, rule: rule)
         // A rectangle on pixel borders needs no mask.
         if let rect = path.asRect, rect == rect.integral {
             state.clip.intersect(PixelRect(enclosing: rect))

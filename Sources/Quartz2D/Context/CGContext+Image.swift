@@ -26,6 +26,13 @@ extension CGContext {
                 fill(rect)
                 restoreGState()
                 currentPath = held
+            } else if let recorder = shapeRecorder {
+                let box = rect.standardized
+                let isFlipped = top == .greatestY
+                let square = CGAffineTransform(
+                    a: box.width, b: 0, c: 0, d: isFlipped ? -box.height : box.height, tx: box.minX,
+                    ty: isFlipped ? box.maxY : box.minY)
+                recorder.draw(image, place: square.concatenating(state.transform), recordedLooks)
             } else {
                 paint(source, path: devicePath(of: rect))
             }

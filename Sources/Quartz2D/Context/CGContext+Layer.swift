@@ -28,6 +28,18 @@ extension CGContext {
     }
 
     private func beginLayer(area: PixelRect?) {
+        if let recorder {
+            layers.append(TransparencyLayer(below: surface, outer: state, savedStates: savedStates.count, pixels: 0))
+            recorder.beginGroup(recordedLooks)
+            (state.alpha, state.blendMode, state.shadow) = (1, .normal, nil)
+            if let area {
+                var path = PathGeometry()
+                path.addRect(CGRect(x: area.x, y: area.y, width: area.width, height: area.height))
+                recorder.clip(to: path, rule: .winding)
+                state.clip.intersect(area)
+            }
+            return
+        }
         let bounds = area.map { $0.intersection(reachedPixels) } ?? reachedPixels
         let held = layers.last?.pixels ?? 0
         // The sides of a surface are limited, so the product cannot overflow.
@@ -58,6 +70,7 @@ extension CGContext {
             Diagnostics.warnOnce("context.layer", "CGContext.endTransparencyLayer without a beginTransparencyLayer was ignored")
             return
         }
+        recorder?.endGroup()
         let own = surface
         surface = layer.below
         state = layer.outer

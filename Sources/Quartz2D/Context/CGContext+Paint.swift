@@ -89,6 +89,9 @@ extension CGContext {
 
     /// Makes a rectangle transparent within the clip, regardless of alpha, blend mode and shadow. Keeps the current path.
     public func clear(_ rect: CGRect) {
+        guard recorder == nil else {
+            return Diagnostics.warnOnce("context.clear", "nothing can be cleared on a page; it is ignored")
+        }
         let path = devicePath(of: rect)
         let compositor = Compositor(surface: surface, clip: state.clip, alpha: 1, mode: .clear)
         compositor.paint(SolidSource(.clear), through: coverage(of: path, rule: .winding, in: state.clip.bounds))
@@ -135,6 +138,10 @@ extension CGContext {
 
     /// Strokes a path in device pixels. Parts outside the reach of clip and shadow are skipped.
     private func stroke(_ path: PathGeometry) {
+        if let recorder = shapeRecorder, state.strokeColor.pattern == nil, state.transform.isInvertible {
+            return recorder.stroke(
+                path, style: state.stroke, transform: state.transform, color: state.strokeColor, recordedLooks)
+        }
         let area = (state.shadow?.reach(of: state.clip.bounds) ?? state.clip.bounds).grown(by: 1)
         let seen = CGRect(x: area.x, y: area.y, width: area.width, height: area.height)
         let width = state.stroke.width * state.transform.maximumScale
@@ -151,6 +158,10 @@ extension CGContext {
     }
 
     private func fill(_ shape: Shape, color: CGColor) {
+        if let recorder = shapeRecorder, color.pattern == nil, case .inside(let path, let rule) = shape {
+            if !path.isEmpty { recorder.fill(path, rule: rule, color: color, recordedLooks) }
+            return
+        }
         guard let pattern = color.pattern else { return paint(SolidSource(color), shape) }
         guard !shape.path.isEmpty else { return }
         let phase = CGAffineTransform(translationX: state.patternPhase.width, y: state.patternPhase.height)
@@ -170,6 +181,7 @@ extension CGContext {
 
     private func paint(_ source: some ColorSource, _ shape: Shape) {
         guard !shape.path.isEmpty else { return }
+        guard recorder == nil else { return recordAsPicture { paint(source, shape) } }
         func seen(in area: PixelRect) -> PixelRect { state.blendMode.keepsBackdrop ? source.seen(in: area) : area }
         guard let shadow = state.shadow else {
             // A rectangle that ends on pixel borders needs no mask.
@@ -192,6 +204,7 @@ extension CGContext {
 
     /// Composites a surface with the alpha, blend mode, clip and shadow of the current state.
     func composite(_ layer: BitmapSurface) {
+        guard recorder == nil else { return recordAsPicture { composite(layer) } }
         castShadow(of: layer)
         let area = state.blendMode.keepsBackdrop ? layer.touched : layer.bounds
         compositor.paint(SurfaceSource(surface: layer), over: area)

@@ -28,6 +28,8 @@ struct GraphicsState {
     var edges = EdgeRule.smooth
     var textMode = CGTextDrawingMode.fill
     var characterSpacing: CGFloat = 0
+    /// Whether an image is part of the clip.
+    var hasImageClip = false
 }
 
 extension CGContext {
@@ -36,6 +38,7 @@ extension CGContext {
     /// Pushes a copy of the graphics state on the stack.
     public func saveGState() {
         savedStates.append(state)
+        recorder?.saveState()
     }
 
     /// Pops the graphics state from the stack. Inside a transparency layer, states saved before its beginning cannot be popped.
@@ -45,13 +48,16 @@ extension CGContext {
             return
         }
         state = saved
+        recorder?.restoreState()
     }
 
     // MARK: The transform
 
     /// The transform from user space to device space, whose origin is the corner of the bottom left pixel. It is the identity in
     /// a new bitmap context. In the contexts of layers and UIKit it is a scale with y flipped.
-    public var ctm: CGAffineTransform { state.transform.concatenating(.upwards(height: height)) }
+    public var ctm: CGAffineTransform {
+        state.transform.concatenating(.upwards(height: recorder == nil ? height : surface.bounds.height))
+    }
 
     /// The transform from user space to rows of pixels, counted from the top.
     package var pixelTransform: CGAffineTransform { state.transform }

@@ -174,6 +174,7 @@ extension CGContext {
     public func drawLinearGradient(_ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions) {
         let axis = CGVector(from: start, to: end)
         guard axis.dot(axis) > 0, axis.dot(axis).isFinite, start.isFinite else { return }
+        if records(gradient, from: start, to: end, radii: nil, options) { return }
         draw(gradient, LinearGradientGeometry(start: start, axis: axis, options: options))
     }
 
@@ -191,6 +192,8 @@ extension CGContext {
         options: CGGradientDrawingOptions
     ) {
         guard startCenter.isFinite, endCenter.isFinite, startRadius.isFinite, endRadius.isFinite else { return }
+        let radii = (start: max(startRadius, 0), end: max(endRadius, 0))
+        if records(gradient, from: startCenter, to: endCenter, radii: radii, options) { return }
         let geometry = RadialGradientGeometry(
             startCenter: startCenter, startRadius: Double(max(startRadius, 0)), endCenter: endCenter,
             endRadius: Double(max(endRadius, 0)), options: options)

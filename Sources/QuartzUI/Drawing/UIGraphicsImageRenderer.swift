@@ -14,6 +14,9 @@ nonisolated open class UIGraphicsRendererFormat: NSObject, @unchecked Sendable {
 
     /// Creates a format.
     public override init() { super.init() }
+
+    /// Sets the bounds of a copy for a renderer.
+    final func setBounds(_ rect: CGRect) { bounds = rect }
 }
 
 /// Format of a renderer's images.

@@ -32,6 +32,7 @@ import Testing
             let buttons = parts(UIButton.self, in: view)
             expect(images.count == 1, labels.count == 2, buttons.count == 2)
             // A symbol of 50 points has sides of 60.
+            expect(images[0].image?.isSymbolImage == true, UIImage().isSymbolImage == false)
             expectEqual(images[0].frame.size, CGSize(width: 60, height: 60))
             expect(view.isScrollEnabled, images[0].frame.midX == 200, buttons.allSatisfy { near($0.frame.midX, 200) })
             // Images and texts are 12 apart, the texts 4, texts and buttons 16, the buttons 8.

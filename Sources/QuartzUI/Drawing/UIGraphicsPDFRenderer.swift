@@ -1,0 +1,158 @@
+import ImageIO
+import Synchronization
+
+/// Format of the documents of a renderer.
+nonisolated open class UIGraphicsPDFRendererFormat: UIGraphicsRendererFormat, @unchecked Sendable {
+    private let info = Mutex<[String: String]>([:])
+
+    /// The document's information, by the keys of `kCGPDFContext…` or of PDF: the title, the author, the creator, the subject. Only texts
+    /// are written.
+    open var documentInfo: [String: Any] {
+        get { info.withLock { $0 } }
+        set { info.withLock { $0 = newValue.compactMapValues { $0 as? String } } }
+    }
+
+    /// Creates a format.
+    public override init() { super.init() }
+
+    /// Returns the default format: without information.
+    public class func `default`() -> UIGraphicsPDFRendererFormat { UIGraphicsPDFRendererFormat() }
+
+    /// Returns a format with the same settings for a renderer of pages with bounds.
+    fileprivate func drawing(_ bounds: CGRect) -> UIGraphicsPDFRendererFormat {
+        let format = UIGraphicsPDFRendererFormat()
+        format.documentInfo = documentInfo
+        format.setBounds(bounds)
+        return format
+    }
+
+    fileprivate var texts: [String: String] { info.withLock { $0 } }
+}
+
+/// The key of a document's title.
+nonisolated public let kCGPDFContextTitle = "Title"
+/// The key of a document's author.
+nonisolated public let kCGPDFContextAuthor = "Author"
+/// The key of the program that made a document.
+nonisolated public let kCGPDFContextCreator = "Creator"
+/// The key of a document's subject.
+nonisolated public let kCGPDFContextSubject = "Subject"
+/// The key of a document's keywords.
+nonisolated public let kCGPDFContextKeywords = "Keywords"
+
+/// The context of a PDF renderer's actions, in which pages are begun.
+nonisolated open class UIGraphicsPDFRendererContext: NSObject {
+    /// The context, which is also the current one.
+    public let cgContext: CGContext
+    /// The format of the document.
+    public let format: UIGraphicsPDFRendererFormat
+    /// The bounds of the present page; those of the format before the first one.
+    open private(set) var pdfContextBounds: CGRect
+    private let writer: PDFWriter
+    private var hasPage = false
+
+    fileprivate init(_ context: CGContext, _ format: UIGraphicsPDFRendererFormat, _ writer: PDFWriter) {
+        cgContext = context
+        self.format = format
+        self.writer = writer
+        pdfContextBounds = format.bounds
+        super.init()
+    }
+
+    /// Begins a page with the bounds of the format. Drawing before the first page is lost.
+    open func beginPage() { beginPage(withBounds: format.bounds, pageInfo: [:]) }
+
+    /// Begins a page with bounds in points; bounds that are no area, or too large, are replaced by those of the format.
+    ///
+    /// - Parameter pageInfo: Ignored.
+    open func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) {
+        let bounds = UIGraphicsPDFRenderer.isPossible(bounds) ? bounds : format.bounds
+        pdfContextBounds = bounds
+        hasPage = true
+        writer.beginPage(bounds.size)
+        let scale = PDFWriter.scale
+        cgContext.beginRecordedPage(
+            width: Int((bounds.width * scale).rounded(.up)), height: Int((bounds.height * scale).rounded(.up)),
+            CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: -bounds.minX * scale, ty: -bounds.minY * scale))
+    }
+
+    /// Makes a rectangle a link to an address.
+    open func setURL(_ url: URL, for rect: CGRect) { if hasPage { writer.link(area(of: rect), to: url) } }
+
+    /// Names a point as a destination of links.
+    open func addDestination(withName name: String, at point: CGPoint) {
+        writer.addDestination(name, at: point.applying(cgContext.pixelTransform))
+    }
+
+    /// Makes a rectangle a link to a destination.
+    open func setDestinationWithName(_ name: String, for rect: CGRect) {
+        if hasPage { writer.link(area(of: rect), toDestination: name) }
+    }
+
+    private func area(of rect: CGRect) -> CGRect { rect.applying(cgContext.pixelTransform) }
+
+    /// Fills a rectangle with the fill colour.
+    open func fill(_ rect: CGRect) { cgContext.fill(rect) }
+    /// Fills a rectangle with the fill colour and a blend mode.
+    open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
+        cgContext.saveGState()
+        cgContext.setBlendMode(blendMode)
+        cgContext.fill(rect)
+        cgContext.restoreGState()
+    }
+    /// Draws a frame one point wide just inside a rectangle.
+    open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+    /// Draws a frame one point wide just inside a rectangle with a blend mode.
+    open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
+        cgContext.saveGState()
+        cgContext.setBlendMode(blendMode)
+        stroke(rect)
+        cgContext.restoreGState()
+    }
+    /// Clips to a rectangle.
+    open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
+}
+
+/// Creates PDF documents by drawing, on any thread. `@unchecked` only because the class is open; its properties are constants.
+///
+/// Paths, texts as outlines, images, gradients, clips and groups stay what they are. Shadows, patterns, translucent gradients and what a
+/// clip by an image cuts become images of two pixels per point.
+nonisolated open class UIGraphicsPDFRenderer: NSObject, @unchecked Sendable {
+    /// The format of the documents: a copy of the given one, with the bounds of the pages.
+    public let format: UIGraphicsPDFRendererFormat
+
+    /// Creates a renderer of pages with bounds in points. Bounds that are no area, or larger than a page may be, become 612 × 792.
+    public init(bounds: CGRect, format: UIGraphicsPDFRendererFormat = .default()) {
+        if !Self.isPossible(bounds) {
+            Diagnostics.warnOnce("UIGraphicsPDFRenderer: \(bounds) is no page; 612 × 792 points are used")
+        }
+        self.format = format.drawing(Self.isPossible(bounds) ? bounds : CGRect(x: 0, y: 0, width: 612, height: 792))
+        super.init()
+    }
+
+    /// The largest number of pixels of a page's pictures.
+    private static let mostPixels: CGFloat = 67_108_864
+
+    static func isPossible(_ bounds: CGRect) -> Bool {
+        let sides = 1...PDFWriter.mostPoints
+        // The pictures of effects have as many pixels as the page.
+        return bounds.minX.isFinite && bounds.minY.isFinite && sides.contains(bounds.width) && sides.contains(bounds.height)
+            && bounds.width * bounds.height * PDFWriter.scale * PDFWriter.scale <= mostPixels
+            && max(bounds.width, bounds.height) * PDFWriter.scale <= CGFloat(CGImage.maximumSide)
+    }
+
+    /// Creates a document. The context is current during the actions, which begin its pages.
+    open func pdfData(actions: (UIGraphicsPDFRendererContext) -> Void) -> Data {
+        let writer = PDFWriter(info: format.texts)
+        guard let context = CGContext(width: 1, height: 1, recorder: writer) else { return Data() }
+        UIGraphicsPushContext(context)
+        actions(UIGraphicsPDFRendererContext(context, format, writer))
+        UIGraphicsPopContext()
+        return writer.finish()
+    }
+
+    /// Creates a document and writes it to a file.
+    open func writePDF(to url: URL, withActions actions: (UIGraphicsPDFRendererContext) -> Void) throws {
+        try pdfData(actions: actions).write(to: url)
+    }
+}
