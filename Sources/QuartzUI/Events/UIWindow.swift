@@ -204,6 +204,10 @@ open class UIWindow: UIView {
 
     private func sendKey(_ event: KeyEvent) -> Bool {
         DeadlineQueue.current.run(until: event.timestamp)
+        if event.isDown, event.key == .escape, let drag = UIEnvironment.current.drag {
+            drag.cancel()
+            return true
+        }
         let target = firstResponder ?? topViewController ?? self
         // While typing, text takes precedence over key commands without control.
         let isTyping = !event.isCommand && ((target as? any EditingView)?.allowsEdits ?? false || target.keyInput != nil)

@@ -48,6 +48,8 @@ final class UIEnvironment: EnvironmentPart {
     /// The views that wait for `updateProperties()`.
     var propertyUpdates: [Weak<UIView>] = []
 
+    /// The drag of items that is under way.
+    var drag: DragMove?
     /// The frame for which update links are being called.
     var update: UIUpdateInfo?
 

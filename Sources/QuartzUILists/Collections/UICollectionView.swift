@@ -38,6 +38,13 @@ open class UICollectionView: UIScrollView {
     /// Whether items are announced to the prefetching data source. True by default.
     open var isPrefetchingEnabled = true
     var prefetching = ListPrefetch()
+    /// The object that supplies dragged items, held weakly.
+    open weak var dragDelegate: (any UICollectionViewDragDelegate)? { didSet { dragDelegatesDidChange() } }
+    /// The object that takes dropped items, held weakly.
+    open weak var dropDelegate: (any UICollectionViewDropDelegate)? { didSet { dragDelegatesDidChange() } }
+    /// Whether items can be dragged. True by default.
+    open var dragInteractionEnabled = true { didSet { dragDelegatesDidChange() } }
+    var knownDragging: ListDragging?
     /// The layout of the items.
     open var collectionViewLayout: UICollectionViewLayout { didSet { layoutWasReplaced(oldValue) } }
     open override var contentInset: UIEdgeInsets {

@@ -34,6 +34,13 @@ open class UITableView: UIScrollView {
     /// Whether rows are announced to the prefetching data source. True by default.
     open var isPrefetchingEnabled = true
     var prefetching = ListPrefetch()
+    /// The object that supplies dragged rows, held weakly.
+    open weak var dragDelegate: (any UITableViewDragDelegate)? { didSet { dragDelegatesDidChange() } }
+    /// The object that takes dropped items, held weakly.
+    open weak var dropDelegate: (any UITableViewDropDelegate)? { didSet { dragDelegatesDidChange() } }
+    /// Whether rows can be dragged. True by default.
+    open var dragInteractionEnabled = true { didSet { dragDelegatesDidChange() } }
+    var knownDragging: ListDragging?
     /// The scroll view's delegate, if it is a table delegate.
     var tableDelegate: (any UITableViewDelegate)? { (self as UIScrollView).delegate as? any UITableViewDelegate }
 
