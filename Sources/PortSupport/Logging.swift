@@ -21,8 +21,8 @@ public final class OSLog: Sendable {
     fileprivate func write(_ level: String, _ message: String) {
         if self === OSLog.disabled { return }
         let place = [subsystem, category].filter { !$0.isEmpty }.joined(separator: " ")
-        FileHandle.standardError.write(
-            Data("\(place.isEmpty ? "" : "[\(place)] ")\(level.isEmpty ? "" : level + ": ")\(message)\n".utf8))
+        try? FileHandle.standardError.write(
+            contentsOf: Data("\(place.isEmpty ? "" : "[\(place)] ")\(level.isEmpty ? "" : level + ": ")\(message)\n".utf8))
     }
 }
 

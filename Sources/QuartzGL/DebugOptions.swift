@@ -39,7 +39,7 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
     public static let ofEnvironment: DebugOptions = {
         guard let text = ProcessInfo.processInfo.environment["QUARTZ_DEBUG"] else { return [] }
         let (options, messages) = parse(text)
-        for message in messages { FileHandle.standardError.write(Data((message + "\n").utf8)) }
+        for message in messages { try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8)) }
         return options
     }()
 

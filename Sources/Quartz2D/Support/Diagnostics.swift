@@ -42,6 +42,7 @@ public enum Diagnostics {
         observer?(issue)
         guard isNew else { return }
         known.withLock { $0.issues.append(issue) }
-        FileHandle.standardError.write(Data("quartzite: \(issue.message)\n".utf8))
+        // The reader may have gone, or the disk may be full.
+        try? FileHandle.standardError.write(contentsOf: Data("quartzite: \(issue.message)\n".utf8))
     }
 }

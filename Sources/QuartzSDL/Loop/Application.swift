@@ -18,7 +18,7 @@ public enum Application {
             try launch(loop)
             return loop.run()
         } catch {
-            FileHandle.standardError.write(Data("quartzite: \(error)\n".utf8))
+            try? FileHandle.standardError.write(contentsOf: Data("quartzite: \(error)\n".utf8))
             return 1
         }
     }

@@ -90,7 +90,7 @@ final class WindowSurface: RenderSurface {
                 } else {
                     "a swap of buffers, for which the window is painted again, or copied from a picture with the changes"
                 }
-            FileHandle.standardError.write(Data("QUARTZ_DEBUG: a window presents by \(way)\n".utf8))
+            try? FileHandle.standardError.write(contentsOf: Data("QUARTZ_DEBUG: a window presents by \(way)\n".utf8))
         }
     }
 

@@ -110,3 +110,12 @@ struct PortError: Error {
 
     init(_ message: String) { self.message = message }
 }
+
+extension FileHandle {
+    /// Writes text for a reader, which may have gone.
+    func writeText(_ text: Data) throws(PortError) {
+        do { try write(contentsOf: text) } catch {
+            throw PortError("standard output or standard error cannot be written: \(error.localizedDescription)")
+        }
+    }
+}

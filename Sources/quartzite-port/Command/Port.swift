@@ -104,6 +104,6 @@ struct Port {
         try output.write(Data(report.fullText.utf8), at: Self.reportName + ".txt")
         let json = try report.json()
         try output.write(json, at: Self.reportName + ".json")
-        if arguments.isJSON { FileHandle.standardOutput.write(json) }
+        if arguments.isJSON { try FileHandle.standardOutput.writeText(json) }
     }
 }

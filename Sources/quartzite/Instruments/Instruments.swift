@@ -38,7 +38,7 @@ enum Instruments {
             controller.begin()
             shown = window
         } catch {
-            FileHandle.standardError.write(Data("quartzite: the instruments do not open: \(error)\n".utf8))
+            try? FileHandle.standardError.write(contentsOf: Data("quartzite: the instruments do not open: \(error)\n".utf8))
         }
     }
 }

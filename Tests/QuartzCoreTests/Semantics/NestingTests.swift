@@ -9,7 +9,8 @@ extension EngineTests {
     struct NestingTests {
         /// A way of nesting or painting a layer.
         enum Link: CaseIterable, Sendable {
-            case sublayers, masks, both, replicators, spaces, groups, pictures, filters, blends, shadows, clips, depth
+            case sublayers, masks, both, replicators, spaces, groups, pictures, largePictures, filters, blends, shadows, clips,
+                depth
         }
 
         private static let warning = "layers nested more than 256 deep are not drawn"
@@ -43,6 +44,8 @@ extension EngineTests {
             switch link {
             case .groups: layer.opacity = 0.99
             case .pictures: layer.shouldRasterize = true
+            // Each is painted as it is after an attempt.
+            case .largePictures: (layer.shouldRasterize, layer.rasterizationScale) = (true, 200)
             case .filters: layer.filters = [CIFilter(name: "CIColorInvert")].compactMap { $0 }
             case .blends: layer.compositingFilter = "multiplyBlendMode"
             case .shadows: (layer.shadowOpacity, layer.backgroundColor) = (1, nil)
@@ -93,6 +96,21 @@ extension EngineTests {
                 expect(scene.root.hitTest(point) === all[9_999])
                 expect(all[9_999].convert(point, to: scene.root) == point)
             }
+        }
+
+        /// The last owner of a style that nests 100,000 others is the layer.
+        @Test func nestedStylesAreReleased() {
+            let layer = CALayer()
+            do {
+                var style: [AnyHashable: Any] = ["opacity": 0.5]
+                for _ in 0..<100_000 { style = ["style": style] }
+                style["opacity"] = 0.25
+                layer.style = style
+            }
+            expectEqual(layer.opacity, 0.25)
+            layer.name = "a"
+            layer.style = nil
+            expectEqual(layer.opacity, 1)
         }
 
         /// About 256 layers that hold each other are drawn, and fewer are drawn all.

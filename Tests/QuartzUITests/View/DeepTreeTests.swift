@@ -66,6 +66,9 @@ import Testing
             scene.window.addSubview(views[0])
             expect(box.window === scene.window)
             expect(scene.window.viewWithTag(7) === box)
+            expect(views[1].hitTest(CGPoint(x: 5, y: 5), with: nil) === views[20_000])
+            views[15_000].isUserInteractionEnabled = false
+            expect(views[1].hitTest(CGPoint(x: 5, y: 5), with: nil) === views[14_999])
             let tints = box.tints
             views[0].tintColor = .red
             expectEqual(box.tints, tints + 1)

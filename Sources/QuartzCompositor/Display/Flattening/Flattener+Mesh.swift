@@ -59,15 +59,22 @@ private struct MeshPainter {
         (self.mesh, self.bounds, self.template) = (mesh, bounds, template)
         let (low, size) = (SIMD2(Double(bounds.minX), Double(bounds.minY)), SIMD2(Double(bounds.width), Double(bounds.height)))
         let depth = Double(mesh.depth(of: bounds.size))
-        from = mesh.vertices.map { low + SIMD2(Double($0.from.x), Double($0.from.y)) * size }
+        // There is no picture beyond its edges.
+        from = mesh.vertices.map { vertex in
+            let place = SIMD2(Double(vertex.from.x), Double(vertex.from.y))
+            return low + place.clamped(lowerBound: .zero, upperBound: .one) * size
+        }
         to = mesh.vertices.map { vertex in
             let place = low + SIMD2(Double(vertex.to.x), Double(vertex.to.y)) * size
             let h =
                 matrix.r0 * place.x + matrix.r1 * place.y + matrix.r2 * (Double(vertex.to.z) * depth) + matrix.r3
             guard h.w > 1e-6 else { return nil }
-            return SIMD2(h.x / h.w, h.y / h.w)
+            return SIMD2(h.x / h.w, h.y / h.w).clamped(lowerBound: -Self.farthest, upperBound: Self.farthest)
         }
     }
+
+    /// The greatest coordinates of a place, at which the maps of a list, which are Floats, still tell a hundredth of a pixel.
+    private static let farthest = SIMD2(repeating: 100_000.0)
 
     func add(to list: inout DisplayList) {
         for face in mesh.faces {
@@ -117,11 +124,11 @@ private struct MeshPainter {
 }
 
 extension PlaneMap {
-    /// The affine map that takes three points to others; nil if they are on a line.
+    /// The affine map that takes three points to others; nil if they are on a line, or almost.
     init?(triangle from: [SIMD2<Double>], to: [SIMD2<Double>]) {
         let (a, b) = (from[1] - from[0], from[2] - from[0])
         let determinant = a.x * b.y - a.y * b.x
-        guard abs(determinant) > 1e-12 else { return nil }
+        guard abs(determinant) > max(1e-12, 1e-5 * ((a * a).sum() * (b * b).sum()).squareRoot()) else { return nil }
         let (u, v) = (to[1] - to[0], to[2] - to[0])
         let x = (u * b.y - v * a.y) / determinant
         let y = (v * a.x - u * b.x) / determinant

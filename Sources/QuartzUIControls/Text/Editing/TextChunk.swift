@@ -52,6 +52,13 @@ nonisolated final class TextChunk: Sendable {
         self === other || bytes == other.bytes && starts == other.starts && styles == other.styles
     }
 
+    /// Whether a character and its style are those of another chunk.
+    func agrees(_ index: Int, with other: TextChunk, _ otherIndex: Int) -> Bool {
+        guard styles[index] == other.styles[otherIndex] else { return false }
+        if starts.isEmpty, other.starts.isEmpty { return bytes[index] == other.bytes[otherIndex] }
+        return self[index] == other[otherIndex]
+    }
+
     /// Appends the characters of a part to a text.
     func append(_ part: Range<Int>, to text: inout String) {
         text.append(contentsOf: String(decoding: bytes[offset(part.lowerBound)..<offset(part.upperBound)], as: UTF8.self))

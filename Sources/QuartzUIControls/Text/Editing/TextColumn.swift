@@ -107,8 +107,9 @@ nonisolated struct TextColumn: LaidOutText {
             opening = stretches[touched.lowerBound].opening
         }
         let shift = new.count - old.count
-        // The end of what is laid out before the rest is estimated.
-        let sampleEnd = new.count > Self.mostAtOnce ? position + Self.sample : count + 1
+        // The end of what is laid out before the rest is estimated. A short edit that turns the direction of a long paragraph changes
+        // all of its lines.
+        let sampleEnd = position + (new.count > Self.mostAtOnce ? Self.sample : new.count + Self.mostAtOnce)
         // The first of the old stretches that may remain.
         var kept = touched.upperBound
         var made: [Stretch] = []
@@ -149,7 +150,7 @@ nonisolated struct TextColumn: LaidOutText {
             made[made.count - 1].count += 1
             position += 1
         }
-        if sampleEnd <= count { estimate(&made) }
+        if made.contains(where: { $0.layout == nil }) { estimate(&made) }
         stretches.replaceSubrange(touched.lowerBound..<max(kept, touched.lowerBound), with: made)
         arrange(from: touched.lowerBound)
     }

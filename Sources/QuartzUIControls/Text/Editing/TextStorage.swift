@@ -180,13 +180,28 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         var start = starts[leading]
         var end = starts[chunks.count - trailing]
         var oldEnd = old.starts[old.chunks.count - trailing]
-        func isSame(_ position: Int, _ oldPosition: Int) -> Bool {
-            self[position] == old[oldPosition] && style(at: position) == old.style(at: oldPosition)
+        // Pair by pair of chunks, because a search for the chunk of each character would take longer than the comparison.
+        var (chunk, oldChunk) = (leading, leading)
+        while start < end, start < oldEnd {
+            let (new, before) = (chunks[chunk], old.chunks[oldChunk])
+            let (place, oldPlace) = (start - starts[chunk], start - old.starts[oldChunk])
+            let most = Swift.min(end, oldEnd, starts[chunk + 1], old.starts[oldChunk + 1]) - start
+            let same = (0..<most).first { !new.agrees(place + $0, with: before, oldPlace + $0) } ?? most
+            start += same
+            guard same == most else { break }
+            if start == starts[chunk + 1] { chunk += 1 }
+            if start == old.starts[oldChunk + 1] { oldChunk += 1 }
         }
-        while start < end, start < oldEnd, isSame(start, start) { start += 1 }
-        while end > start, oldEnd > start, isSame(end - 1, oldEnd - 1) {
-            end -= 1
-            oldEnd -= 1
+        (chunk, oldChunk) = (chunks.count - 1 - trailing, old.chunks.count - 1 - trailing)
+        while end > start, oldEnd > start {
+            let (new, before) = (chunks[chunk], old.chunks[oldChunk])
+            let (place, oldPlace) = (end - 1 - starts[chunk], oldEnd - 1 - old.starts[oldChunk])
+            let most = Swift.min(end - start, oldEnd - start, place + 1, oldPlace + 1)
+            let same = (0..<most).first { !new.agrees(place - $0, with: before, oldPlace - $0) } ?? most
+            (end, oldEnd) = (end - same, oldEnd - same)
+            guard same == most else { break }
+            if end == starts[chunk] { chunk -= 1 }
+            if oldEnd == old.starts[oldChunk] { oldChunk -= 1 }
         }
         return start == end && start == oldEnd ? nil : (start..<oldEnd, start..<end)
     }
