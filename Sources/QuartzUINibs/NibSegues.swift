@@ -123,6 +123,7 @@ extension NibScene {
     private func target(
         of selector: String, from source: UIViewController, sender: Any?
     ) -> (UIViewController, (AnyObject, [Any?]) -> Any?)? {
+        let search = UIStoryboardUnwindSegueSource(source: source, unwindAction: MethodName(selector), sender: sender)
         var passed: UIViewController = source
         while let current = passed.parent ?? passed.presentingViewController {
             var waiting = [current]
@@ -133,7 +134,7 @@ extension NibScene {
                 {
                     return (candidate, action)
                 }
-                waiting += candidate.children
+                waiting += candidate.allowedChildrenForUnwinding(from: search).reversed()
             }
             passed = current
         }

@@ -43,6 +43,8 @@ struct TypeIndex: Codable {
         var publicMembers: Set<Member> = []
         /// The members that a subclass in another module can override: `open` ones of a class's own declaration.
         var openMembers: Set<Member> = []
+        /// The initializers that every subclass has.
+        var requiredMembers: Set<Member> = []
         /// Optional members, each with whether it returns a value.
         var optionalMembers: [Member: Bool] = [:]
         /// The names given by `@objc(name)`.
@@ -68,6 +70,7 @@ struct TypeIndex: Codable {
             entry.methods.merge(other.methods) { $0.union($1) }
             entry.publicMembers.formUnion(other.publicMembers)
             entry.openMembers.formUnion(other.openMembers)
+            entry.requiredMembers.formUnion(other.requiredMembers)
             entry.optionalMembers.merge(other.optionalMembers) { $0 || $1 }
             entry.selectors.merge(other.selectors) { first, _ in first }
             entry.exposedMethods.formUnion(other.exposedMethods)
@@ -209,6 +212,7 @@ private final class DeclarationReader: SyntaxVisitor {
                 entry.publicMembers.insert(member)
             }
             if declaration.isForDesigner { entry.hasDesignerMembers = true }
+            if declaration.isRequired { entry.requiredMembers.insert(member) }
             if declaration.isOptional { entry.optionalMembers[member] = declaration.givesResult }
             if let selector = declaration.selector { entry.selectors[member] = selector }
         }
@@ -261,6 +265,7 @@ private final class DeclarationReader: SyntaxVisitor {
 /// The attributes and modifiers of a member that are relevant here.
 private struct MemberTraits {
     let isOptional: Bool
+    let isRequired: Bool
     let isOpen: Bool
     let isPublic: Bool
     let isOverride: Bool
@@ -275,6 +280,7 @@ private struct MemberTraits {
 
     init(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, givesResult: Bool) {
         isOptional = modifiers.contains { $0.name.text == "optional" }
+        isRequired = modifiers.contains { $0.name.text == "required" }
         isOpen = modifiers.contains { $0.name.text == "open" }
         isOverride = modifiers.contains { $0.name.text == "override" }
         isPublic = isOpen || modifiers.contains { $0.name.text == "public" }

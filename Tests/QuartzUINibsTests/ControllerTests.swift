@@ -15,6 +15,11 @@ private final class First: UIViewController {
         segue.destination.title = "from first"
     }
     override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { allows }
+    override func allowedChildrenForUnwinding(from source: UIStoryboardUnwindSegueSource) -> [UIViewController] {
+        unwindings.append(source.unwindAction.description)
+        return childContaining(source) == nil ? children : []
+    }
+    var unwindings: [String] = []
     func back(_ segue: UIStoryboardSegue) { returned.append(segue.source) }
 
     override class var nibConnections: NibConnections {

@@ -171,3 +171,10 @@ public func class_replaceMethod(_ cls: AnyClass?, _ name: Selector, _ imp: IMP, 
 @available(*, deprecated, message: "has no effect on Linux: an object keeps its class")
 @discardableResult
 public func object_setClass(_ object: Any?, _ cls: AnyClass) -> AnyClass? { object.map { type(of: $0 as AnyObject) } }
+
+/// Returns the class of an object; nil for nil.
+public func object_getClass(_ object: Any?) -> AnyClass? { object.map { type(of: $0 as AnyObject) } }
+
+/// Returns the place of a block, which no method gets.
+@available(*, deprecated, message: "has no effect on Linux: methods cannot be replaced at run time")
+public func imp_implementationWithBlock(_ block: Any) -> IMP { IMP(Unmanaged.passUnretained(block as AnyObject).toOpaque()) }

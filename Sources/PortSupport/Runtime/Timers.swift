@@ -213,6 +213,9 @@ public func CFRunLoopGetCurrent() -> CFRunLoop { RunLoop.current }
 /// Returns the run loop of the main thread.
 public func CFRunLoopGetMain() -> CFRunLoop { RunLoop.main }
 
+/// Wakes a run loop: an empty block is performed in its next turn.
+public func CFRunLoopWakeUp(_ rl: CFRunLoop!) { rl?.perform {} }
+
 /// Creates a timer that calls a closure. The timer is not scheduled.
 ///
 /// - Parameters:

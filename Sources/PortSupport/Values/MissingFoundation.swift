@@ -1,4 +1,5 @@
 import Foundation
+import QuartzSDL
 
 // Members, types and functions that Foundation has on Apple's systems and lacks on Linux.
 
@@ -10,6 +11,20 @@ extension NSDate {
     @_disfavoredOverload
     public func addingTimeInterval(_ interval: TimeInterval) -> NSDate {
         NSDate(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate + interval)
+    }
+}
+
+extension ProcessInfo {
+    /// Whether the program was built for Mac Catalyst: false.
+    public var isMacCatalystApp: Bool { false }
+    /// Whether the program runs on a Mac although it was built for iOS: false.
+    public var isiOSAppOnMac: Bool { false }
+}
+
+extension String {
+    /// Returns a text with its specifiers replaced by arguments, as `localizedStringWithFormat`, which Foundation declares too.
+    public static func localizedText(withFormat format: String, _ arguments: any CVarArg...) -> String {
+        localized(format, arguments)
     }
 }
 

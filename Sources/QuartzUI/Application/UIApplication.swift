@@ -261,6 +261,10 @@ extension UIApplication {
         CATransaction.commit()
     }
 
+    /// The address of the program's page in the settings.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no settings of single programs, and opens nothing")
+    nonisolated public static let openSettingsURLString = "app-settings:"
+
     /// Returns whether the desktop can open an address: it has a scheme, and the program has windows.
     public func canOpenURL(_ url: URL) -> Bool { url.scheme != nil && Host.services != nil }
 }

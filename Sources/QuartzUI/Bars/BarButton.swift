@@ -1,6 +1,8 @@
 /// A button that shows a bar button item and follows its changes.
 final class BarButton: UIButton {
     private let item: UIBarButtonItem
+    /// The appearance that the bar gives its buttons; the item's own attributes precede it.
+    var looks: UIBarButtonItemAppearance? { didSet { update() } }
 
     init(_ item: UIBarButtonItem) {
         self.item = item
@@ -27,7 +29,8 @@ final class BarButton: UIButton {
 
     /// Gives the title the font and the colour of the present state.
     private func styleTitle(_ looks: inout UIButton.Configuration) {
-        let attributes = item.shownTitleAttributes(in: state)
+        let attributes = (self.looks?.attributes(in: state) ?? [:]).merging(item.shownTitleAttributes(in: state)) { $1 }
+        looks.background.image = item.backgroundImage(in: state) ?? self.looks?.backgroundImage(in: state)
         let isDone = item.style == .done
         let usual = isDone ? UIFont.systemFont(ofSize: Theme.labelFont.pointSize, weight: .semibold) : Theme.labelFont
         looks.font = attributes[.font] as? UIFont ?? usual
@@ -36,7 +39,7 @@ final class BarButton: UIButton {
 
     override func updateConfiguration() {
         super.updateConfiguration()
-        if item.variesByState, var looks = configuration {
+        if item.variesByState || looks != nil, var looks = configuration {
             styleTitle(&looks)
             configuration = looks
         }

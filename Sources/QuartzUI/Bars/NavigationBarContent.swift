@@ -99,8 +99,30 @@ package final class NavigationBarContent: UIView {
             }
         // The arrow precedes the title in the direction of the bar, in which it is mirrored as brackets are.
         let text = title.isEmpty ? "‹" : "‹ " + title
-        return UIButton(isMirrored ? "\u{2067}\(text)\u{2069}" : text, .plain()) { _ in
+        let button = UIButton(isMirrored ? "\u{2067}\(text)\u{2069}" : text, .plain()) { _ in
             if let action = own?.primaryAction { action.perform(sender: back) } else { goBack() }
+        }
+        backTexts = (title, button.configuration?.title)
+        return button
+    }
+
+    /// The back button's title without its arrow and with it.
+    private var backTexts: (plain: String, whole: String?) = ("", nil)
+    /// The appearance of the bar.
+    private var looks: UINavigationBarAppearance?
+
+    /// Gives a button the appearance of the bar.
+    private func style(_ part: Part) {
+        guard let looks else { return }
+        if let button = part.view as? BarButton {
+            button.looks = part.item?.style == .done ? looks.doneButtonAppearance : looks.buttonAppearance
+        } else if part.item == nil, let button = part.view as? UIButton, var configuration = button.configuration {
+            let attributes = looks.backButtonAppearance.attributes(in: button.state)
+            configuration.image = looks.backIndicatorImage?.templateUnlessOriginal
+            configuration.title = looks.backIndicatorImage == nil ? backTexts.whole : backTexts.plain
+            configuration.font = attributes[.font] as? UIFont ?? Theme.labelFont
+            configuration.baseForegroundColor = attributes[.foregroundColor] as? UIColor
+            button.configuration = configuration
         }
     }
 
@@ -110,12 +132,17 @@ package final class NavigationBarContent: UIView {
         } replaced: { [weak self] in
             if let shown = self?.item { shown.bar?.itemDidChange(shown) }
         }
-        return Part(view: view ?? UIView(), item: item, isOuter: isOuter)
+        let part = Part(view: view ?? UIView(), item: item, isOuter: isOuter)
+        style(part)
+        return part
     }
 
     // MARK: Looks
 
     func apply(_ looks: UINavigationBarAppearance) {
+        self.looks = looks
+        for part in left + right { style(part) }
+        setNeedsLayout()
         set(middle as? UILabel, UIFont.systemFont(ofSize: 15, weight: .semibold), looks.titleTextAttributes)
         set(largeTitle, UIFont.systemFont(ofSize: 28, weight: .bold), looks.largeTitleTextAttributes)
     }
@@ -226,7 +253,10 @@ package final class NavigationBarContent: UIView {
         let width = wanted <= room ? room : min(wanted.rounded(.up), max(0, end - start))
         middle.bounds = CGRect(x: 0, y: 0, width: width, height: UINavigationBar.height)
         let x = max(min(bounds.midX, end - width / 2), start + width / 2)
-        middle.center = CGPoint(x: x, y: UINavigationBar.height / 2 + (prompt == nil ? 0 : Self.promptHeight / 2))
+        let offset = looks?.titlePositionAdjustment ?? .zero
+        middle.center = CGPoint(
+            x: x + offset.horizontal,
+            y: UINavigationBar.height / 2 + (prompt == nil ? 0 : Self.promptHeight / 2) + offset.vertical)
         prompt?.frame = CGRect(x: start, y: 3, width: max(0, end - start), height: Self.promptHeight)
     }
 }

@@ -5,6 +5,22 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying {
     open var backgroundColor: UIColor? = Theme.panel
     /// The colour of the line at the bar's edge; nil is no line.
     open var shadowColor: UIColor? = Theme.hairline
+    /// An image over the background colour, repeated; nil is none.
+    open var backgroundImage: UIImage?
+    /// An image in place of the line at the bar's edge, repeated; nil is none. It needs a ``shadowColor``.
+    open var shadowImage: UIImage?
+    /// The blur behind the bar.
+    @available(*, deprecated, message: "has no effect on Linux: bars are as opaque as their colour; use one with an alpha")
+    open var backgroundEffect: UIBlurEffect? {
+        get { nil }
+        set {}
+    }
+    /// The placement of the background image.
+    @available(*, deprecated, message: "has no effect on Linux: the image is repeated")
+    open var backgroundImageContentMode: UIView.ContentMode {
+        get { .scaleToFill }
+        set {}
+    }
 
     /// Creates the theme's appearance.
     public override required init() {
@@ -20,12 +36,15 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying {
     private func take(_ other: UIBarAppearance) {
         backgroundColor = other.backgroundColor
         shadowColor = other.shadowColor
+        backgroundImage = other.backgroundImage
+        shadowImage = other.shadowImage
     }
 
     /// Sets the theme's background and line.
     open func configureWithDefaultBackground() {
         backgroundColor = Theme.panel
         shadowColor = Theme.hairline
+        (backgroundImage, shadowImage) = (nil, nil)
     }
     /// Sets the theme's background and line, which are opaque.
     open func configureWithOpaqueBackground() { configureWithDefaultBackground() }
@@ -33,17 +52,20 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying {
     open func configureWithTransparentBackground() {
         backgroundColor = nil
         shadowColor = nil
+        (backgroundImage, shadowImage) = (nil, nil)
     }
 
     /// Applies the colours to a bar and to the view at its edge.
     final func paint(_ bar: UIView, hairline: UIView) {
-        bar.backgroundColor = backgroundColor ?? .clear
-        hairline.backgroundColor = shadowColor ?? .clear
+        bar.backgroundColor = backgroundImage.map { UIColor(patternImage: $0) } ?? backgroundColor ?? .clear
+        let line = shadowColor == nil ? nil : shadowImage.map { UIColor(patternImage: $0) }
+        hairline.backgroundColor = line ?? shadowColor ?? .clear
     }
 
     /// Returns whether another appearance of the same class looks the same.
     func looksLike(_ other: UIBarAppearance) -> Bool {
         backgroundColor == other.backgroundColor && shadowColor == other.shadowColor
+            && backgroundImage === other.backgroundImage && shadowImage === other.shadowImage
     }
 
     /// Returns whether another appearance is of the same class and has equal values; off the main thread, whether it is the same object.
@@ -69,11 +91,42 @@ open class UINavigationBarAppearance: UIBarAppearance {
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
     /// Attributes of a large title.
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
+    /// The distance of the title from its usual place.
+    open var titlePositionAdjustment = UIOffset.zero
+    /// Appearance of plain buttons.
+    open var buttonAppearance = UIBarButtonItemAppearance()
+    /// Appearance of buttons that complete an action.
+    open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done)
+    /// Appearance of the back button.
+    open var backButtonAppearance = UIBarButtonItemAppearance()
+    /// The image of the back button; nil is an arrow.
+    public private(set) var backIndicatorImage: UIImage?
+    /// The mask of the back button's image while it moves.
+    public private(set) var backIndicatorTransitionMaskImage: UIImage?
+
+    /// Sets the image of the back button, and a mask, which has no effect on Linux: the button fades. Nil for either restores the arrow.
+    open func setBackIndicatorImage(_ backIndicatorImage: UIImage?, transitionMaskImage: UIImage?) {
+        let isComplete = backIndicatorImage != nil && transitionMaskImage != nil
+        self.backIndicatorImage = isComplete ? backIndicatorImage : nil
+        backIndicatorTransitionMaskImage = isComplete ? transitionMaskImage : nil
+    }
+
+    final func copyButtons(of other: UINavigationBarAppearance) {
+        titlePositionAdjustment = other.titlePositionAdjustment
+        buttonAppearance = other.buttonAppearance.copied()
+        doneButtonAppearance = other.doneButtonAppearance.copied()
+        backButtonAppearance = other.backButtonAppearance.copied()
+        backIndicatorImage = other.backIndicatorImage
+        backIndicatorTransitionMaskImage = other.backIndicatorTransitionMaskImage
+    }
 
     override func looksLike(_ other: UIBarAppearance) -> Bool {
         guard let other = other as? UINavigationBarAppearance, super.looksLike(other) else { return false }
         return titleTextAttributes.areEqual(to: other.titleTextAttributes)
             && largeTitleTextAttributes.areEqual(to: other.largeTitleTextAttributes)
+            && titlePositionAdjustment == other.titlePositionAdjustment && backIndicatorImage === other.backIndicatorImage
+            && buttonAppearance.looksLike(other.buttonAppearance) && doneButtonAppearance.looksLike(other.doneButtonAppearance)
+            && backButtonAppearance.looksLike(other.backButtonAppearance)
     }
 
     open override func copy(with zone: NSZone? = nil) -> Any {
@@ -81,6 +134,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
         if let copy = copy as? UINavigationBarAppearance {
             copy.titleTextAttributes = titleTextAttributes
             copy.largeTitleTextAttributes = largeTitleTextAttributes
+            copy.copyButtons(of: self)
         }
         return copy
     }
@@ -88,29 +142,78 @@ open class UINavigationBarAppearance: UIBarAppearance {
 
 /// Appearance of a toolbar.
 @preconcurrency @MainActor
-open class UIToolbarAppearance: UIBarAppearance {}
+open class UIToolbarAppearance: UIBarAppearance {
+    /// Appearance of plain buttons.
+    open var buttonAppearance = UIBarButtonItemAppearance()
+    /// Appearance of buttons that complete an action.
+    open var doneButtonAppearance = UIBarButtonItemAppearance(style: .done)
+
+    override func looksLike(_ other: UIBarAppearance) -> Bool {
+        guard let other = other as? UIToolbarAppearance, super.looksLike(other) else { return false }
+        return buttonAppearance.looksLike(other.buttonAppearance) && doneButtonAppearance.looksLike(other.doneButtonAppearance)
+    }
+
+    open override func copy(with zone: NSZone? = nil) -> Any {
+        let copy = super.copy(with: zone)
+        if let copy = copy as? UIToolbarAppearance {
+            copy.buttonAppearance = buttonAppearance.copied()
+            copy.doneButtonAppearance = doneButtonAppearance.copied()
+        }
+        return copy
+    }
+}
 
 /// Appearance of a tab bar.
 @preconcurrency @MainActor
 open class UITabBarAppearance: UIBarAppearance {
     /// Appearance of the items, with the image over the title.
     open var stackedLayoutAppearance = UITabBarItemAppearance()
+    /// Appearance of the items with the image beside the title.
+    @available(*, deprecated, message: "has no effect on Linux: images are over their titles")
+    open var inlineLayoutAppearance = UITabBarItemAppearance()
+    /// Appearance of the items with the image beside the title in low bars.
+    @available(*, deprecated, message: "has no effect on Linux: images are over their titles")
+    open var compactInlineLayoutAppearance = UITabBarItemAppearance()
+    /// The placement of the items.
+    open var stackedItemPositioning = UITabBar.ItemPositioning.automatic
+    /// The width of centred items; 0 is the usual one.
+    open var stackedItemWidth: CGFloat = 0
+    /// The distance between centred items; 0 is the usual one.
+    open var stackedItemSpacing: CGFloat = 0
+    /// The image behind the selected item; nil is none.
+    open var selectionIndicatorImage: UIImage?
+    /// The colour of a ``selectionIndicatorImage`` that is a template; nil uses the tint colour.
+    open var selectionIndicatorTintColor: UIColor?
+
+    private func takeItems(of other: UITabBarAppearance) {
+        stackedItemPositioning = other.stackedItemPositioning
+        stackedItemWidth = other.stackedItemWidth
+        stackedItemSpacing = other.stackedItemSpacing
+        selectionIndicatorImage = other.selectionIndicatorImage
+        selectionIndicatorTintColor = other.selectionIndicatorTintColor
+    }
 
     override func looksLike(_ other: UIBarAppearance) -> Bool {
         guard let other = other as? UITabBarAppearance, super.looksLike(other) else { return false }
         let (own, others) = (stackedLayoutAppearance, other.stackedLayoutAppearance)
         return own.normal.looksLike(others.normal) && own.selected.looksLike(others.selected)
+            && stackedItemPositioning == other.stackedItemPositioning && stackedItemWidth == other.stackedItemWidth
+            && stackedItemSpacing == other.stackedItemSpacing && selectionIndicatorImage === other.selectionIndicatorImage
+            && selectionIndicatorTintColor == other.selectionIndicatorTintColor
     }
 
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = super.copy(with: zone)
-        (copy as? UITabBarAppearance)?.stackedLayoutAppearance = stackedLayoutAppearance.copied()
+        if let copy = copy as? UITabBarAppearance {
+            copy.stackedLayoutAppearance = stackedLayoutAppearance.copied()
+            copy.takeItems(of: self)
+        }
         return copy
     }
 }
 
 extension [NSAttributedString.Key: Any] {
-    fileprivate func areEqual(to others: Self) -> Bool {
+    func areEqual(to others: Self) -> Bool {
         count == others.count && allSatisfy { EqualValues.areEqual($1, others[$0]) }
     }
 }

@@ -118,6 +118,25 @@ open class UIBarButtonItem: UIBarItem {
     open var customView: UIView? { didSet { if customView !== oldValue { viewDidChange?() } } }
     /// Called after `customView` changes, so that the bar replaces the item's view.
     var viewDidChange: (() -> Void)?
+    private var backgroundImages: [UInt: UIImage] = [:]
+    /// Sets the image behind the title in a state. Images for other metrics than ``UIBarMetrics/default`` are not shown, because bars
+    /// have one height.
+    open func setBackgroundImage(_ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics) {
+        guard barMetrics == .default else { return }
+        backgroundImages[state.rawValue] = backgroundImage
+        didChange?()
+    }
+    /// Returns the image behind the title in a state.
+    open func backgroundImage(for state: UIControl.State, barMetrics: UIBarMetrics) -> UIImage? {
+        barMetrics == .default ? backgroundImages[state.rawValue] : nil
+    }
+    final func backgroundImage(in state: UIControl.State) -> UIImage? {
+        if backgroundImages.isEmpty { return nil }
+        return [UIControl.State.disabled, .highlighted, .selected].first {
+            state.contains($0) && backgroundImages[$0.rawValue] != nil
+        }
+        .flatMap { backgroundImages[$0.rawValue] } ?? backgroundImages[UIControl.State.normal.rawValue]
+    }
     /// The standard button that the item shows; nil for title and image.
     let systemItem: SystemItem?
 
@@ -261,6 +280,11 @@ open class UITabBarItem: UIBarItem {
 
     /// The offset of the title from its standard position.
     open var titlePositionAdjustment = UIOffset.zero { didSet { didChange?() } }
+    /// The appearance of the bar while the item is selected; nil uses the bar's.
+    open var standardAppearance: UITabBarAppearance? { didSet { didChange?() } }
+    /// The appearance of the bar while the content is scrolled to its bottom.
+    @available(*, deprecated, message: "has no effect on Linux: a tab bar keeps its standard appearance")
+    open var scrollEdgeAppearance: UITabBarAppearance?
 
     override var sharedTitleAttributes: BarTitleAttributes? { Self.prototype.titleAttributes }
 

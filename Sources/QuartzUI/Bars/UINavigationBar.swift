@@ -110,6 +110,15 @@ open class UINavigationBar: UIView {
     /// Returns the background image; nil for other metrics than ``UIBarMetrics/default``.
     open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { barMetrics == .default ? groundImage : nil }
     private var groundImage: UIImage?
+    /// The image of the back button; nil is an arrow.
+    open var backIndicatorImage: UIImage? { didSet { setBackIndicator() } }
+    /// The mask of the back button's image while it moves, which has no effect on Linux: the button fades.
+    open var backIndicatorTransitionMaskImage: UIImage? { didSet { setBackIndicator() } }
+    private func setBackIndicator() {
+        standardAppearance.setBackIndicatorImage(
+            backIndicatorImage, transitionMaskImage: backIndicatorTransitionMaskImage ?? backIndicatorImage)
+        applyAppearance()
+    }
     /// The image of the edge line. An empty image removes the line.
     open var shadowImage: UIImage? {
         didSet {
@@ -319,7 +328,7 @@ open class UINavigationBar: UIView {
 
 /// Decides about and observes the items of a navigation bar without a navigation controller. All methods are optional.
 @preconcurrency @MainActor
-public protocol UINavigationBarDelegate: AnyObject {
+public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
     /// Returns whether an item may be pushed. True by default.
     func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
     /// Called after an item is pushed.

@@ -39,6 +39,68 @@ open class UITabBar: UIView {
             applyAppearance()
         }
     }
+    /// The appearance while the content is scrolled to its bottom.
+    @available(*, deprecated, message: "has no effect on Linux: a tab bar keeps its standard appearance")
+    open var scrollEdgeAppearance: UITabBarAppearance? {
+        get { nil }
+        set {}
+    }
+    /// The background's image pattern. An empty image removes the background.
+    open var backgroundImage: UIImage? {
+        didSet {
+            standardAppearance.setGround(backgroundImage)
+            applyAppearance()
+        }
+    }
+    /// The image of the edge line. An empty image removes the line.
+    open var shadowImage: UIImage? {
+        didSet {
+            standardAppearance.setShadow(shadowImage)
+            applyAppearance()
+        }
+    }
+    /// The image behind the selected item; nil is none.
+    open var selectionIndicatorImage: UIImage? {
+        get { standardAppearance.selectionIndicatorImage }
+        set {
+            standardAppearance.selectionIndicatorImage = newValue
+            applyAppearance()
+        }
+    }
+
+    /// The placement of the items.
+    nonisolated public enum ItemPositioning: Int, Sendable {
+        /// They fill the bar.
+        case automatic
+        /// They fill the bar.
+        case fill
+        /// They have their own width, in the middle of the bar.
+        case centered
+    }
+    /// The placement of the items. They fill the bar by default.
+    open var itemPositioning: ItemPositioning {
+        get { standardAppearance.stackedItemPositioning }
+        set {
+            standardAppearance.stackedItemPositioning = newValue
+            applyAppearance()
+        }
+    }
+    /// The width of centred items; 0 is the usual one, 76 points.
+    open var itemWidth: CGFloat {
+        get { standardAppearance.stackedItemWidth }
+        set {
+            standardAppearance.stackedItemWidth = newValue
+            applyAppearance()
+        }
+    }
+    /// The distance between centred items; 0 is the usual one, 34 points.
+    open var itemSpacing: CGFloat {
+        get { standardAppearance.stackedItemSpacing }
+        set {
+            standardAppearance.stackedItemSpacing = newValue
+            applyAppearance()
+        }
+    }
     /// Whether the bar is translucent.
     @available(*, deprecated, message: "has no effect on Linux: bars are as opaque as their colour; use one with an alpha")
     open var isTranslucent: Bool {
@@ -59,9 +121,14 @@ open class UITabBar: UIView {
     }
 
     private func applyAppearance() {
-        standardAppearance.paint(self, hairline: hairline)
-        for tab in tabs { tab.looks = standardAppearance.stackedLayoutAppearance }
+        let looks = shownAppearance
+        looks.paint(self, hairline: hairline)
+        for tab in tabs { tab.take(looks) }
+        setNeedsLayout()
     }
+
+    /// The selected item's appearance, or the bar's.
+    private var shownAppearance: UITabBarAppearance { selectedItem?.standardAppearance ?? standardAppearance }
 
     /// The items.
     open var items: [UITabBarItem]? {
@@ -71,7 +138,7 @@ open class UITabBar: UIView {
                 TabControl(item) { [weak self] in self?.choose(item) }
             }
             for tab in tabs {
-                tab.looks = standardAppearance.stackedLayoutAppearance
+                tab.take(shownAppearance)
                 addSubview(tab)
             }
             if let chosen = selectedItem, !(items ?? []).contains(chosen) { selectedItem = nil }
@@ -85,7 +152,12 @@ open class UITabBar: UIView {
         UIView.transition(with: self, duration: Theme.calm, options: .transitionCrossDissolve) { self.items = items }
     }
     /// The selected item.
-    open var selectedItem: UITabBarItem? { didSet { update() } }
+    open var selectedItem: UITabBarItem? {
+        didSet {
+            if selectedItem?.standardAppearance !== oldValue?.standardAppearance { applyAppearance() }
+            update()
+        }
+    }
 
     private func update() {
         for tab in tabs { tab.isSelected = tab.item === selectedItem }
@@ -108,12 +180,25 @@ open class UITabBar: UIView {
         ]
     }
 
+    /// The left edge of the first item, the items' width, and the distance from one left edge to the next.
+    private var places: (start: CGFloat, width: CGFloat, step: CGFloat) {
+        let count = CGFloat(max(tabs.count, 1))
+        let looks = shownAppearance
+        guard looks.stackedItemPositioning == .centered else { return (0, bounds.width / count, bounds.width / count) }
+        func usable(_ length: CGFloat, _ usual: CGFloat) -> CGFloat { length > 0 && length.isFinite ? length : usual }
+        let space = usable(looks.stackedItemSpacing, 34)
+        let width = min(usable(looks.stackedItemWidth, 76), bounds.width / count)
+        let step = min(width + space, count > 1 ? (bounds.width - width) / (count - 1) : width)
+        return ((bounds.width - step * (count - 1) - width) / 2, width, step)
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         hairline.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1 / max(layer.contentsScale, 1))
-        let width = bounds.width / CGFloat(max(tabs.count, 1))
+        let (start, width, step) = places
         for (index, tab) in tabs.enumerated() {
-            let frame = CGRect(x: (CGFloat(index) * width).rounded(), y: 0, width: width.rounded(), height: bounds.height)
+            let x = start + CGFloat(index) * step
+            let frame = CGRect(x: x.rounded(), y: 0, width: width.rounded(), height: bounds.height)
             tab.frame = isMirrored ? frame.mirrored(in: CGRect(origin: .zero, size: bounds.size)) : frame
         }
     }
@@ -143,6 +228,16 @@ final class TabControl: UIControl {
     private let label = UILabel()
     private let picture = UIImageView(frame: .zero)
     private let badge = UILabel()
+    /// The picture behind the selected item.
+    private let indicator = UIImageView(frame: .zero)
+    private var indicatorColor: UIColor?
+
+    /// Takes the appearance of the bar.
+    func take(_ bar: UITabBarAppearance) {
+        indicator.image = bar.selectionIndicatorImage
+        indicatorColor = bar.selectionIndicatorTintColor
+        looks = bar.stackedLayoutAppearance
+    }
 
     init(_ item: UITabBarItem, choose: @escaping () -> Void) {
         self.item = item
@@ -154,7 +249,8 @@ final class TabControl: UIControl {
         badge.font = Theme.captionFont
         badge.textAlignment = .center
         badge.isHidden = true
-        for view in [picture, label, badge] { addSubview(view) }
+        indicator.contentMode = .center
+        for view in [indicator, picture, label, badge] { addSubview(view) }
         item.shownView = self
         item.didChange = { [weak self] in self?.update() }
         update()
@@ -204,11 +300,14 @@ final class TabControl: UIControl {
         let image = isSelected ? item.selectedImage ?? item.image : item.image
         picture.image = image?.templateUnlessOriginal
         picture.tintColor = color
+        indicator.isHidden = !isSelected
+        indicator.tintColor = indicatorColor ?? tintColor
         alpha = state.contains(.highlighted) ? 0.6 : isEnabled ? 1 : 0.4
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        indicator.frame = bounds
         let hasPicture = picture.image != nil
         picture.frame = CGRect(x: 0, y: 6, width: bounds.width, height: hasPicture ? 22 : 0)
         let top: CGFloat = hasPicture ? 29 : 0

@@ -29,6 +29,47 @@ open class UIToolbar: UIView {
 
     /// The appearance of the bar.
     open var standardAppearance = UIToolbarAppearance() { didSet { applyAppearance() } }
+    /// The delegate, held weakly.
+    open weak var delegate: (any UIToolbarDelegate)?
+    /// The appearance of a compact bar.
+    @available(*, deprecated, message: "has no effect on Linux: bars have one height, and are never compact")
+    open var compactAppearance: UIToolbarAppearance? {
+        get { nil }
+        set {}
+    }
+    /// The appearance while the content is scrolled to its bottom.
+    @available(*, deprecated, message: "has no effect on Linux: a toolbar keeps its standard appearance")
+    open var scrollEdgeAppearance: UIToolbarAppearance? {
+        get { nil }
+        set {}
+    }
+    /// Sets the background to an image pattern. An empty image removes the background. Images for ``UIBarPosition/top`` and for
+    /// other metrics than ``UIBarMetrics/default`` are not shown, because the bar is at the lower edge and has one height.
+    open func setBackgroundImage(
+        _ backgroundImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics
+    ) {
+        guard barMetrics == .default, topOrBottom == .any || topOrBottom == .bottom else { return }
+        ground = backgroundImage
+        standardAppearance.setGround(backgroundImage)
+        applyAppearance()
+    }
+    /// Returns the background image; nil for the upper edge, and for other metrics than ``UIBarMetrics/default``.
+    open func backgroundImage(forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? {
+        barMetrics == .default && (topOrBottom == .any || topOrBottom == .bottom) ? ground : nil
+    }
+    private var ground: UIImage?
+    /// Sets the image of the edge line. An empty image removes the line. Images for ``UIBarPosition/top`` are not shown.
+    open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {
+        guard topOrBottom == .any || topOrBottom == .bottom else { return }
+        shadow = shadowImage
+        standardAppearance.setShadow(shadowImage)
+        applyAppearance()
+    }
+    /// Returns the image of the edge line; nil for the upper edge.
+    open func shadowImage(forToolbarPosition topOrBottom: UIBarPosition) -> UIImage? {
+        topOrBottom == .any || topOrBottom == .bottom ? shadow : nil
+    }
+    private var shadow: UIImage?
     /// The background colour.
     open var barTintColor: UIColor? {
         get { standardAppearance.backgroundColor }
@@ -49,7 +90,10 @@ open class UIToolbar: UIView {
         didSet { if barStyle != oldValue { barTintColor = barStyle.ground } }
     }
 
-    private func applyAppearance() { standardAppearance.paint(self, hairline: hairline) }
+    private func applyAppearance() {
+        standardAppearance.paint(self, hairline: hairline)
+        row?.apply(standardAppearance)
+    }
 
     /// The buttons and spaces, from left to right.
     open var items: [UIBarButtonItem]? {
@@ -62,6 +106,7 @@ open class UIToolbar: UIView {
         shown = items
         let old = row
         let new = ToolbarRow(items ?? [])
+        new.apply(standardAppearance)
         new.frame = bounds
         addSubview(new)
         row = new
@@ -119,6 +164,12 @@ private final class ToolbarRow: UIView {
     }
 
     required init?(coder: NSCoder) { nil }
+
+    func apply(_ looks: UIToolbarAppearance) {
+        for (item, view) in zip(items, views) {
+            (view as? BarButton)?.looks = item.style == .done ? looks.doneButtonAppearance : looks.buttonAppearance
+        }
+    }
 
     override func layoutSubviews() {
         super.layoutSubviews()

@@ -73,9 +73,10 @@ open class UIActivityIndicatorView: UIView {
     }
 
     /// Creates an object of an Interface Builder file.
-    public required init?(coder: NSCoder) {
+    public required init(coder: NSCoder) {
         style = .medium
-        super.init(coder: coder)
+        // A view is always created.
+        super.init(coder: coder)!
         prepare()
         NibCoder.configure(self, by: coder, after: UIActivityIndicatorView.self)
     }

@@ -140,6 +140,10 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
     /// Returns whether another recognizer's recognition makes this one fail. True by default.
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Returns whether the recognizer waits for another to fail, besides the delegate's answer. False by default.
+    open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    /// Returns whether another recognizer waits for this one to fail, besides the delegate's answer. False by default.
+    open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
     /// Returns whether to track a touch. Calls the delegate.
     open func shouldReceive(_ touch: UITouch) -> Bool {
         isEnabled && allowedButtons.contains(touch.button) && allows(touch.type)
@@ -204,7 +208,8 @@ open class UIGestureRecognizer: NSObject, GestureActions {
 
     /// Returns whether this recognizer must fail before another recognizes.
     @_spi(Hooks) open func mustFail(before other: UIGestureRecognizer) -> Bool {
-        other.requirements.contains { $0.object === self }
+        other.requirements.contains { $0.object === self } || other.shouldRequireFailure(of: self)
+            || shouldBeRequiredToFail(by: other)
             || other.delegate?.gestureRecognizer(other, shouldRequireFailureOf: self) ?? false
             || delegate?.gestureRecognizer(self, shouldBeRequiredToFailBy: other) ?? false
     }

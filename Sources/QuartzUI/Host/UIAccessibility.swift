@@ -26,6 +26,8 @@ public enum UIAccessibility {
         public static let layoutChanged = Notification(rawValue: 1001)
         /// The whole screen has changed.
         public static let screenChanged = Notification(rawValue: 1000)
+        /// The content was scrolled by a page; the argument describes the new place and is read aloud.
+        public static let pageScrolled = Notification(rawValue: 1009)
     }
 
     /// Posted after ``isReduceMotionEnabled`` changes.
@@ -35,6 +37,20 @@ public enum UIAccessibility {
     nonisolated public static let darkerSystemColorsStatusDidChangeNotification =
         Foundation.Notification.Name("UIAccessibilityDarkerSystemColorsStatusDidChangeNotification")
 
+    /// Posted after ``isVoiceOverRunning`` changes.
+    nonisolated public static let voiceOverStatusDidChangeNotification =
+        Foundation.Notification.Name("UIAccessibilityVoiceOverStatusDidChangeNotification")
+    /// Posted after the element that assistive technology reads changes.
+    @available(*, deprecated, message: "has no effect on Linux: assistive technology does not tell what it reads")
+    nonisolated public static let elementFocusedNotification =
+        Foundation.Notification.Name("UIAccessibilityElementFocusedNotification")
+    /// The key of the element in the values of ``elementFocusedNotification``.
+    @available(*, deprecated, message: "has no effect on Linux: assistive technology does not tell what it reads")
+    nonisolated public static let focusedElementUserInfoKey = "UIAccessibilityFocusedElementKey"
+    /// The key of the element that was read before in the values of ``elementFocusedNotification``.
+    @available(*, deprecated, message: "has no effect on Linux: assistive technology does not tell what it reads")
+    nonisolated public static let unfocusedElementUserInfoKey = "UIAccessibilityUnfocusedElementKey"
+
     /// Notifies assistive technology, if it is connected.
     ///
     /// - Parameter argument: The text of an announcement; otherwise the element to read next, or nil.
@@ -43,7 +59,12 @@ public enum UIAccessibility {
     /// Takes the program's notifications; nil while no assistive technology is connected.
     package static var onPost: ((Notification, Any?) -> Void)? {
         get { UIEnvironment.current.onAccessibilityPost }
-        set { UIEnvironment.current.onAccessibilityPost = newValue }
+        set {
+            let wasRunning = isVoiceOverRunning
+            UIEnvironment.current.onAccessibilityPost = newValue
+            guard isVoiceOverRunning != wasRunning else { return }
+            NotificationCenter.default.post(name: voiceOverStatusDidChangeNotification, object: nil)
+        }
     }
 
     /// The desktop's settings.
@@ -105,6 +126,16 @@ open class UIAccessibilityElement: UIResponder {
         accessibilityContainer = container as AnyObject
         super.init()
     }
+}
+
+/// The direction in which assistive technology scrolls.
+nonisolated public enum UIAccessibilityScrollDirection: Int, Sendable {
+    case right = 1
+    case left
+    case up
+    case down
+    case next
+    case previous
 }
 
 /// Roles and states of a view for assistive technology.

@@ -72,6 +72,11 @@ open class UIResponder: NSObject {
     open func accessibilityIncrement() {}
     /// Decreases the value. The default does nothing.
     open func accessibilityDecrement() {}
+    /// Scrolls by a page.
+    ///
+    /// - Returns: Whether the responder did. False by default.
+    @available(*, deprecated, message: "has no effect on Linux: assistive technology presses the page keys instead")
+    open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
     /// Leaves a modal view.
     ///
     /// - Returns: Whether the responder did. False by default.

@@ -69,3 +69,8 @@ extension UIScrollViewDelegate {
 public protocol ScrollDelegateOwner: UIScrollView {}
 
 extension UIScrollView: ScrollDelegateOwner {}
+
+extension RunLoop.Mode {
+    /// The mode while the user scrolls: the common modes, because scrolling has no separate mode here.
+    public static var tracking: RunLoop.Mode { .common }
+}

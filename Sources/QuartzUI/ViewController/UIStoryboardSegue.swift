@@ -28,3 +28,19 @@ open class UIStoryboardSegue: NSObject {
         if let handler { handler() } else { source.present(destination, animated: true) }
     }
 }
+
+/// An unwinding that looks for its destination.
+@preconcurrency @MainActor
+public final class UIStoryboardUnwindSegueSource: NSObject {
+    /// The controller that the unwinding leaves.
+    public let source: UIViewController
+    /// The action that the destination has.
+    public let unwindAction: MethodName
+    /// The object that began the unwinding.
+    public let sender: Any?
+
+    package init(source: UIViewController, unwindAction: MethodName, sender: Any?) {
+        (self.source, self.unwindAction, self.sender) = (source, unwindAction, sender)
+        super.init()
+    }
+}

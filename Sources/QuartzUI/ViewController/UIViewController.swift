@@ -314,6 +314,17 @@ open class UIViewController: UIResponder {
     open func canPerformUnwindSegueAction(
         _ action: MethodName, from fromViewController: UIViewController, sender: Any?
     ) -> Bool { true }
+    /// Returns the children among which an unwinding looks for its destination, the first one to ask first: all but the one that the
+    /// unwinding comes from, the last one first.
+    open func allowedChildrenForUnwinding(from source: UIStoryboardUnwindSegueSource) -> [UIViewController] {
+        let passed = childContaining(source)
+        return children.filter { $0 !== passed }.reversed()
+    }
+    /// Returns the child that contains the controller from which an unwinding comes; nil if none does.
+    public final func childContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {
+        let above = sequence(first: source.source) { $0.parent ?? $0.presentingViewController }
+        return above.first { $0.parent === self }
+    }
     /// Called on each container that an unwinding passes, to show the child on the way to the destination. The default does nothing;
     /// a navigation controller pops, a tab bar controller selects.
     open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {}

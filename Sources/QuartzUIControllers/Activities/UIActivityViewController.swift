@@ -11,6 +11,35 @@ public protocol UIActivityItemSource: AnyObject {
     ) -> Any?
 }
 
+/// An item of a ``UIActivityViewController`` that a subclass makes when it is needed.
+@preconcurrency @MainActor
+open class UIActivityItemProvider: NSObject, UIActivityItemSource {
+    /// An item of the kind that the provider makes.
+    public let placeholderItem: Any?
+    /// The activity that needs the item.
+    public private(set) var activityType: UIActivity.ActivityType?
+
+    /// Creates a provider.
+    public init(placeholderItem: Any) {
+        self.placeholderItem = placeholderItem
+        super.init()
+    }
+
+    /// The item. The placeholder by default.
+    open var item: Any { placeholderItem ?? "" }
+
+    open func activityViewControllerPlaceholderItem(_ activityViewController: UIActivityViewController) -> Any {
+        placeholderItem ?? ""
+    }
+
+    open func activityViewController(
+        _ activityViewController: UIActivityViewController, itemForActivityType activityType: UIActivity.ActivityType?
+    ) -> Any? {
+        self.activityType = activityType
+        return item
+    }
+}
+
 /// A sheet of activities for items: copying, saving as files, and the program's own.
 ///
 /// Choosing an entry dismisses the sheet and performs its activity. Escape, or a click beside the sheet, cancels.

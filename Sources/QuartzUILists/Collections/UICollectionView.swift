@@ -201,6 +201,11 @@ open class UICollectionView: UIScrollView {
         }.map(\.value)
     }
 
+    /// Returns the index paths of the visible supplementary views of a kind, in ascending order.
+    open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
+        besides.shown.keys.filter { $0.kind == elementKind && $0.category == .supplementaryView }.map(\.path).sorted()
+    }
+
     /// Returns the layout attributes of a supplementary view.
     open func layoutAttributesForSupplementaryElement(
         ofKind kind: String, at indexPath: IndexPath
@@ -252,6 +257,11 @@ open class UICollectionView: UIScrollView {
         begin()
         updates?()
         endBatch(completion)
+    }
+
+    /// Applies several changes together. The block does not escape.
+    public final func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+        withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
     }
 
     /// Inserts items; index paths count items after the update.

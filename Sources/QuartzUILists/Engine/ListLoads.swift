@@ -60,6 +60,8 @@ struct ListCounts: Equatable {
     /// The number of items by section.
     private(set) var items: [Int] = []
     private var total = 0
+    /// The number of items of all sections.
+    var itemCount: Int { total }
 
     /// The maximum number of sections; a data source's further sections are not shown.
     static let mostSections = 10_000

@@ -129,7 +129,7 @@ extension UITableView {
     /// The horizontal margin of rows, in points.
     var sideInset: CGFloat { style == .insetGrouped ? Theme.padding : 0 }
     /// The width of rows.
-    var rowWidth: CGFloat { max(bounds.width - 2 * sideInset, 0) }
+    var rowWidth: CGFloat { max(bounds.width - 2 * sideInset - indexWidth, 0) }
 
     /// Returns the corners of a row that are corners of its inset group.
     func corners(at path: IndexPath) -> CACornerMask {

@@ -60,6 +60,14 @@ open class UITableView: UIScrollView {
     var storedIsEditing = false
     /// The row that the user moves.
     var move: RowMove?
+    let sectionIndex = SectionIndexView()
+    /// Whether the data source is to be asked for the titles of the index.
+    var needsIndexTitles = true
+    /// The least number of rows with which the index is shown. 0 by default.
+    open var sectionIndexMinimumDisplayRowCount = 0 { didSet { setNeedsLayout() } }
+    /// Whether the content views of cells keep within the safe area. True by default.
+    @available(*, deprecated, message: "has no effect on Linux: the safe area of a table's cells has no sides")
+    open var insetsContentViewsToSafeArea = true
     private(set) lazy var press = PressTracker(self)
     /// The width at which automatic row heights were measured.
     private var fittedWidth: CGFloat = 0
@@ -295,6 +303,7 @@ open class UITableView: UIScrollView {
     /// Reloads everything from the data source immediately and clears the selection.
     open func reloadData() {
         move = nil
+        needsIndexTitles = true
         discardContent()
         setNeedsLayout()
         if window != nil { loadIfNeeded() }
@@ -321,6 +330,11 @@ open class UITableView: UIScrollView {
         begin()
         updates?()
         endBatch(completion)
+    }
+
+    /// Applies several changes together. The block does not escape.
+    public final func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+        withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
     }
 
     /// Inserts rows; index paths count rows after the update.
@@ -378,6 +392,7 @@ open class UITableView: UIScrollView {
         loadIfNeeded()
         placeOuterViews()
         backgroundView?.frame = bounds
+        placeSectionIndex()
         if fittedWidth != bounds.width { fitShownRows() }
         fittedWidth = bounds.width
         showItems()

@@ -21,6 +21,10 @@ public protocol UITableViewDataSource: AnyObject {
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
     /// Called when the user has moved a row. The data source changes its rows; the table moves the row itself.
     func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
+    /// Returns the titles of the index at the table's edge. None by default.
+    func sectionIndexTitles(for tableView: UITableView) -> [String]?
+    /// Returns the section that a title of the index leads to. That of the title's place by default.
+    func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int
 }
 
 extension UITableViewDataSource {
@@ -42,6 +46,10 @@ extension UITableViewDataSource {
     public func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {}
+    /// Default implementation: nil.
+    public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+    /// Default implementation: the index.
+    public func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int { index }
 }
 
 /// Methods that control and observe a table's rows. All are optional.

@@ -64,7 +64,7 @@ extension String {
         localized(format, arguments)
     }
 
-    nonisolated private static func localized(_ format: String, _ arguments: [any CVarArg]) -> String {
+    nonisolated package static func localized(_ format: String, _ arguments: [any CVarArg]) -> String {
         let plain = PluralFormat.concerns(format) ? PluralFormat.expanded(format, arguments) : format
         return String(format: plain, locale: Locale.current, arguments: arguments)
     }

@@ -47,13 +47,16 @@ struct Port {
         var converted = converter.convert(files.sources)
         report.add(converted.findings)
         var ported = package
+        for target in package.targets where files.swiftFiles[target.name] == nil { ported.leaveOut(target.name) }
         for index in ported.targets.indices {
             ported.targets[index].resources = files.resources[ported.targets[index].name] ?? []
         }
         for target in ported.targets where target.resources.isEmpty { addBundle(of: target, to: &converted.sources, &report) }
         let needsGNU = converted.sources.values.contains { text in PackageAliases.gnuNames.contains { text.contains($0) } }
-        let manifest = PackageWriter(package: ported, library: arguments.library, companions: companions, needsGNU: needsGNU)
-            .manifest
+        let manifest = PackageWriter(
+            package: ported, library: arguments.library, companions: companions, files: files.swiftFiles, needsGNU: needsGNU
+        )
+        .manifest
         try output.prepare()
         for (file, place) in files.copied.map({ ($0, $0) }) + files.moved {
             try output.copy(folder.appending(path: file), to: place)

@@ -44,6 +44,16 @@ struct PackageDescription {
 }
 
 extension PackageDescription {
+    /// Removes a target, such as one without Swift files, and what depends on it alone.
+    mutating func leaveOut(_ name: String) {
+        targets.removeAll { $0.name == name }
+        for index in targets.indices { targets[index].dependencies.removeAll { $0 == name } }
+        products = products.compactMap { product in
+            let kept = product.targets.filter { $0 != name }
+            return kept.isEmpty ? nil : Product(name: product.name, targets: kept)
+        }
+    }
+
     /// The products that a ported package depends on, so that a port can be ported again.
     private static let ownProducts: Set<String> = ["QuartzSDL", "QuartzCompat", "QuartzUI", "QuartzCore", "PortSupport"]
 

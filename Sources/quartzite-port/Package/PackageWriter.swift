@@ -6,6 +6,8 @@ struct PackageWriter {
     let library: Library
     /// The ported packages that it depends on.
     let companions: [Companion]
+    /// The Swift files of each target, relative to its folder.
+    let files: [String: [String]]
     /// Whether the sources call extensions of the C library.
     let needsGNU: Bool
 
@@ -105,12 +107,11 @@ struct PackageWriter {
 
     /// Returns the files of a target if another target has files in the same folder.
     private func listedSources(of target: PackageDescription.Target) -> [String]? {
-        guard target.isListed else { return nil }
         func contains(_ outer: String, _ inner: String) -> Bool { outer == "." || inner == outer || inner.hasPrefix(outer + "/") }
         let isShared = package.targets.contains { other in
             other.name != target.name && (contains(other.path, target.path) || contains(target.path, other.path))
         }
-        return isShared ? target.sources?.filter { $0.hasSuffix(".swift") } : nil
+        return isShared ? files[target.name]?.sorted() : nil
     }
 
     private func quoted(_ text: String) -> String {
@@ -128,7 +129,7 @@ enum PackageAliases {
     /// Modules whose imports are rewritten. The compiler accepts only one alias per module, and none for an existing name.
     static let rewritten: [String: String] = [
         "CoreImage": "QuartzCore", "ObjectiveC": "PortSupport", "os": "PortSupport", "CoreFoundation": "Foundation",
-        "MachO": "Glibc", "Compression": "PortSupport", "simd": "PortSupport", "Accelerate": "QuartzCompat",
+        "MachO": "Glibc", "Compression": "PortSupport", "simd": "PortSupport", "Accelerate": "CoreText",
     ]
 
     /// The beginnings of names of Accelerate that have no counterpart: a file with them keeps its import.

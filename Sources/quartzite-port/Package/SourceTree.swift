@@ -4,6 +4,8 @@ import Foundation
 struct SourceTree {
     /// The text of each Swift file, by its path relative to the package.
     private(set) var sources: [String: String] = [:]
+    /// The Swift files of each target, relative to its folder.
+    private(set) var swiftFiles: [String: [String]] = [:]
     /// The paths of the files to copy.
     private(set) var copied: [String] = []
     /// The files to copy to another place, each with its path there.
@@ -70,6 +72,7 @@ struct SourceTree {
                     if taken.insert(path).inserted { copied.append(path) }
                 } else if target.sources.map({ Self.contains($0, file) }) ?? true {
                     take(path, at: root.appending(path: file))
+                    if sources[path] != nil { swiftFiles[target.name, default: []].append(file) }
                 }
             }
         }

@@ -9,7 +9,7 @@ struct LibraryIndex {
     var cache: URL? = LibraryIndex.usualCache
 
     /// A number that changes with the form of the index.
-    private static let version = 3
+    private static let version = 4
 
     /// The place of an installed kit's index in the kit's folder.
     static let kitPath = "lib/quartzite/port-index.plist"

@@ -24,6 +24,10 @@ final class AttributePass: SyntaxVisitor {
             context.changed(node, "@\(name)", why: "the compiler supports it for Apple's frameworks only", how: "@main")
         case "NSManaged":
             convertManaged(node)
+        case "available" where node.hidesDesignerMember:
+            remove(node)
+            context.changed(
+                node, "@available", why: "the table of designer properties sets the property in Swift", how: "removed")
         case "convention" where node.parent?.parent?.as(AttributedTypeSyntax.self)?.baseType.namesSelector ?? false:
             remove(node)
             context.changed(node, "@convention", why: "a selector is no value of C here", how: "removed")
@@ -45,8 +49,18 @@ final class AttributePass: SyntaxVisitor {
         {
             context.edits.replace(node.contentRange, with: "public")
             context.changed(node, "open static", why: "static members are final since Swift 5", how: "public static")
+        } else if node.name.text == "open", isInForeignExtension(node) {
+            context.edits.replace(node.contentRange, with: "public")
+            context.changed(node, "open in an extension", why: "nothing can override the member here", how: "public")
         }
         return .visitChildren
+    }
+
+    /// Whether a modifier is that of a member of an extension of a class of the library.
+    private func isInForeignExtension(_ node: DeclModifierSyntax) -> Bool {
+        guard let owner = node.parent?.parent?.parent?.parent?.parent?.parent?.as(ExtensionDeclSyntax.self) else { return false }
+        let name = owner.extendedType.trimmedDescription
+        return !context.package.declares(name) && context.library.declares(name)
     }
 
     /// Removes a node and the space up to the next token. A comment between them is kept.
@@ -131,6 +145,18 @@ extension TriviaPiece {
         switch self {
         case .spaces, .tabs, .newlines, .carriageReturns, .carriageReturnLineFeeds, .formfeeds, .verticalTabs: true
         default: false
+        }
+    }
+}
+
+extension AttributeSyntax {
+    /// Whether the attribute makes a member of a storyboard's or nib's class unavailable to code.
+    fileprivate var hidesDesignerMember: Bool {
+        guard arguments?.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "unavailable" }) == true,
+            let attributes = parent?.as(AttributeListSyntax.self)
+        else { return false }
+        return attributes.contains {
+            ["IBInspectable", "IBOutlet"].contains($0.as(AttributeSyntax.self)?.attributeName.trimmedDescription)
         }
     }
 }

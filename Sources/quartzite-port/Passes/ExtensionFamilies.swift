@@ -96,7 +96,9 @@ private struct ExtensionMember {
     func dispatcher(to overrides: [ExtensionMember]) -> String? {
         guard let call else { return nil }
         func line(_ receiver: String, _ name: String) -> String { "return \(call.prefix)\(receiver)\(name)\(call.arguments)" }
-        let cases = overrides.map { "\(indent)    case let object as \($0.type): \(line("object.", $0.ownName))" }
+        // The result of another class's method is not of the dynamic type for the compiler.
+        let cast = ["Self", "Self?"].first { head.hasSuffix("-> " + $0) }.map { " as! " + $0 } ?? ""
+        let cases = overrides.map { "\(indent)    case let object as \($0.type): \(line("object.", $0.ownName))\(cast)" }
         let last = "\(indent)    default: \(line("", ownName))"
         return (["\(head) {", "\(indent)    switch self {"] + cases + [last, "\(indent)    }", "\(indent)}"]).joined(
             separator: "\n")

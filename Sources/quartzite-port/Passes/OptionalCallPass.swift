@@ -98,8 +98,9 @@ final class OptionalCallPass: SyntaxVisitor {
         let forced = node.calledExpression.as(ForceUnwrapExprSyntax.self)
         let called = chain?.expression ?? forced?.expression ?? node.calledExpression
         guard let access = called.as(MemberAccessExprSyntax.self), let base = access.base else { return .visitChildren }
-        let labels = node.arguments.map { $0.label?.text ?? "_" } + (node.trailingClosure == nil ? [] : ["_"])
-        let member = TypeIndex.Member(name: access.declName.baseName.text, labels: labels)
+        let name = access.declName.baseName.text
+        let labels = node.arguments.map { $0.label?.text ?? "_" } + closureLabel(of: node, calling: name)
+        let member = TypeIndex.Member(name: name, labels: labels)
         castUntyped(base, for: member)
         guard let mark = chain?.questionMark ?? forced?.exclamationMark else { return .visitChildren }
         let isRequirement =
@@ -112,6 +113,14 @@ final class OptionalCallPass: SyntaxVisitor {
         context.changed(
             access.declName, "\(member.name)\(mark.text)(…)", why: Self.why, how: "\(member.name)(…)")
         return .visitChildren
+    }
+
+    /// Returns the label of the parameter that a trailing closure is for.
+    private func closureLabel(of node: FunctionCallExprSyntax, calling name: String) -> [String] {
+        guard node.trailingClosure != nil else { return [] }
+        let labels = node.arguments.map { $0.label?.text ?? "_" }
+        let found = context.shared.namedRequirements[name]?.keys.first { $0.labels?.dropLast() == labels[...] }
+        return [found?.labels?.last ?? "_"]
     }
 
     /// Methods of `NSObject` in PortSupport.

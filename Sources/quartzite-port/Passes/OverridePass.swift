@@ -41,6 +41,16 @@ final class OverridePass: SyntaxVisitor {
         }
         return .visitChildren
     }
+    /// Writes `required` for `override` if every subclass has the initializer here.
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let modifier = node.modifiers.first(where: { $0.name.text == "override" }), let type = node.enclosingTypeName,
+            !node.modifiers.contains(where: { $0.name.text == "required" }),
+            context.superclasses(of: type, around: node).foreign.contains(where: { $0.requiredMembers.contains(node.member) })
+        else { return .visitChildren }
+        context.edits.replace(modifier.contentRange, with: "required")
+        context.changed(modifier, "override of an initializer", why: "every subclass has it here", how: "required")
+        return .visitChildren
+    }
     override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
         check(node, [node.member])
         return .visitChildren

@@ -36,6 +36,33 @@ import Testing
         }
     }
 
+    @Test func targetsOfOneFolderListTheirFilesAndOnesWithoutSwiftGo() throws {
+        let files = [
+            "quartzite/Sources/QuartzCore/Layers/A.swift": "", "in/All/Core/A.swift": "let a = 1",
+            "in/All/More/B.swift": "let b = 1",
+            "in/All/More/C.swift": "let c = 1", "in/C/picture.m": "",
+            "in/Package.swift": """
+            // swift-tools-version:5.3
+            import PackageDescription
+            let package = Package(name: "All", products: [.library(name: "All", targets: ["All", "Pictures"])], targets: [
+                .target(name: "All", dependencies: ["Pictures"], path: "All", sources: ["Core/A.swift"]),
+                .target(name: "B", dependencies: ["All"], path: "All/More", sources: ["B.swift"]),
+                .target(name: "C", dependencies: ["All"], path: "All/More", sources: ["C.swift"]),
+                .target(name: "Pictures", path: "C"),
+            ])
+            """,
+        ]
+        try Folder.with(files) { folder in
+            let words = ["in", "--quartzite", "quartzite", "-o", "out"].map { $0.hasPrefix("-") ? $0 : folder.path + "/" + $0 }
+            _ = try Port(arguments: Arguments(words), index: LibraryIndex(cache: nil)).run()
+            let manifest = try String(contentsOf: folder.appending(path: "out/Package.swift"), encoding: .utf8)
+            for list in ["[\"Core/A.swift\"]", "[\"B.swift\"]", "[\"C.swift\"]"] {
+                expect(manifest.contains("sources: \(list)"), "\(manifest)")
+            }
+            expect(!manifest.contains("Pictures"), "\(manifest)")
+        }
+    }
+
     @Test func aKitWithoutAnIndexIsRefused() throws {
         try Folder.with(Self.files) { folder in
             do {

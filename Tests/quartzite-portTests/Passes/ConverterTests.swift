@@ -314,7 +314,7 @@ import Testing
 
     @Test func olderNamesOfConstantsHaveTheirImport() {
         let older = "let rule = kCAFillRuleEvenOdd"
-        expectEqual(converted("import QuartzCore\n" + older), "import QuartzCore\nimport QuartzCompat\n" + older)
+        expectEqual(converted("import QuartzCore\n" + older), "import QuartzCore\nimport CoreText\n" + older)
         expectEqual(converted("import UIKit\n" + older), "import UIKit\n" + older)
         expectEqual(converted("import QuartzCore\nlet key = kCATransition"), "import QuartzCore\nlet key = kCATransition")
         expectEqual(PackageAliases.all["CoreText"], "QuartzCompat")

@@ -17,6 +17,7 @@ import Testing
                         public static func animate(withDuration duration: Double, animations: () -> Void, completion: ((Bool) -> Void)? = nil) {}
                     }
                     open class UILabel: UIView {}
+                    open class UIStoryboardSegue: NSObject { public required init(source: UIView) {} }
                     open class UIControl: UIView {}
                     open class UITextField: UIControl {}
                     open class UIViewController: UIResponder {
@@ -246,6 +247,89 @@ import Testing
         expectEqual(result.sources["B.swift"]?.hasPrefix("#if canImport(Dots)\nimport Dots\n#endif"), true)
     }
 
+    @Test func membersOfExtensionsAndTablesAreWhatSubclassesCanReach() {
+        expectEqual(
+            converted(
+                "extension UIView {\n    class open var shade: Int { 1 }\n}\nclass Own {}\nextension Own { open func a() {} }"),
+            "import UIKit\n\nextension UIView {\n    class public var shade: Int { 1 }\n}\nclass Own {}\nextension Own { open func a() {} }"
+        )
+        let hidden = converted(
+            "import UIKit\nclass Dots: UIView {\n    @available(*, unavailable, message: \"Use kind\") @IBInspectable var name: Int = 1\n}"
+        )
+        expect(hidden.contains("\n    var name: Int = 1"), hidden.contains(".property(\"name\""))
+        // Every subclass of the library's segue has its initializer.
+        let segue =
+            "import UIKit\nclass Fade: UIStoryboardSegue {\n    override init(source: UIView) { super.init(source: source) }\n}"
+        expect(converted(segue).contains("    required init(source: UIView)"))
+        // An extension's method that others override returns the object itself.
+        let family = """
+            import UIKit
+            extension UIView { @objc func ground() -> Self { self } }
+            extension UILabel { override func ground() -> Self { self } }
+            """
+        expect(converted(family).contains("case let object as UILabel: return object.groundOfUILabel() as! Self"))
+    }
+
+    @Test func callsOfOptionalMethodsAndOfWindowsAreUnwrappedAsOften() {
+        let call = """
+            import UIKit
+            @objc protocol Photos { @objc optional func remove(_ index: Int, reload: @escaping () -> Void) }
+            func go(_ photos: Photos?) { photos?.remove?(1) { } }
+            """
+        expect(converted(call).contains("photos?.remove(1) { }"))
+        let window = "import UIKit\nfunc top() { if let a = UIApplication.shared.delegate?.window, let b = a { } }"
+        expect(converted(window).contains("if let a = Optional(UIApplication.shared.delegate?.window), let b = a"))
+        expect(
+            converted("import UIKit\nlet w = UIApplication.shared.delegate?.window?.flatMap { $0 }").contains(
+                "delegate?.window.flatMap"))
+        func text(_ arguments: String) -> String { "import UIKit\nlet t = NSLocalizedString(\"k\", \(arguments))" }
+        expectEqual(
+            converted(text("tableName: nil, bundle: b, value: \"\", comment: \"\"")),
+            text("tableName: nil, bundle: b, comment: \"\""))
+        expectEqual(
+            converted(text("tableName: nil, bundle: b, value: \"v\", comment: \"\"")),
+            text("bundle: b, value: \"v\", comment: \"\""))
+        let full = convert(["A.swift": text("tableName: \"T\", bundle: b, value: \"v\", comment: \"\"")])
+        expectEqual(full.sources["A.swift"], text("tableName: \"T\", bundle: b, comment: \"\""))
+        expectEqual(full.findings.map(\.kind), [.manual])
+    }
+
+    @Test func functionsStayWithoutTheStatementsThatNeedAModule() {
+        let source = """
+            import AVFoundation
+            import UIKit
+            class Player: UIViewController {
+                var item: AVPlayer?
+                func play() {
+                    title = "a"
+                    AVAudioSession.start()
+                    title = "b"
+                    let other = AVPlayer()
+                    other.play()
+                }
+                func stop() { UIView.animate(withDuration: 1) { [weak self] in self?.item = nil } }
+            }
+            protocol Shown { associatedtype Body: AVPart; func body() -> Body }
+            """
+        let result = converted(source)
+        expect(
+            result.contains(
+                "title = \"a\"\n#if canImport(AVFoundation)\n        AVAudioSession.start()\n#endif\n        title = \"b\""))
+        expect(result.contains("        other.play()\n#endif\n    }"), !result.contains("#endif\n    func stop"))
+        expect(result.contains("#if canImport(AVFoundation)\nprotocol Shown"))
+        // A member that another file leaves out.
+        let parts = convert([
+            "A.swift": "import AVFoundation\nimport UIKit\nclass Page: UIViewController {\n    var camera: AVCamera?\n}",
+            "B.swift": "import UIKit\nextension Page {\n    func pin() {\n        title = \"a\"\n        add(camera)\n    }\n}",
+        ])
+        expect(parts.sources["B.swift"]?.contains("\n#if canImport(AVFoundation)\n        add(camera)\n#endif\n    }") == true)
+        // A condition that does not test for the module.
+        expect(
+            converted("#if !os(watchOS)\nimport AVKit\n#endif\nimport UIKit\nlet a = 1")
+                .hasPrefix("#if !os(watchOS)\n#if canImport(AVKit)\nimport AVKit\n#endif"))
+        expect(converted("import UIKit\nlet s = CGImageSourceCreateWithData(d, nil)").contains("import ImageIO"))
+    }
+
     @Test func vectorFunctionsAreOfTheSupportModule() {
         let source = "import simd\nfunc gap(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { simd.distance(a, b) }"
         let expected =
@@ -255,7 +339,7 @@ import Testing
 
     @Test func picturesAreBlurredByTheCompatibilityModule() {
         let blur = "import Accelerate\nlet edge = vImage_Flags(kvImageEdgeExtend)"
-        expectEqual(converted(blur), "import QuartzCompat\nlet edge = vImage_Flags(kvImageEdgeExtend)")
+        expectEqual(converted(blur), "import CoreText\nlet edge = vImage_Flags(kvImageEdgeExtend)")
         // Accelerate's other parts have no counterpart.
         let sums = "import Accelerate\nlet one = vDSP_Length(1)"
         expect(converted(sums).hasPrefix("#if canImport(Accelerate)\nimport Accelerate\n#endif"), "\(converted(sums))")

@@ -192,8 +192,9 @@ import Testing
             """
         let expected = """
             import UIKit
-            let a = String.localizedStringWithFormat(NSLocalizedString("files", comment: ""), n, m)
-            let b = String.localizedStringWithFormat(NSLocalizedString("one", comment: ""), n)
+            import PortSupport
+            let a = String.localizedText(withFormat: NSLocalizedString("files", comment: ""), n, m)
+            let b = String.localizedText(withFormat: NSLocalizedString("one", comment: ""), n)
             let c = String(format: format, n), d = String(format: "%d", n)
             let e = String(format: NSLocalizedString("one", comment: ""), locale: .current, n)
             """

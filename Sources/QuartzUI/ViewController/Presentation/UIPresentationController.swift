@@ -53,6 +53,13 @@ open class UIPresentationController: NSObject {
     /// The presented controller's style.
     open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
 
+    /// The style in a compact environment.
+    @available(*, deprecated, message: "has no effect on Linux: presentations do not adapt to compact windows")
+    open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
+    /// Returns the style in an environment.
+    @available(*, deprecated, message: "has no effect on Linux: presentations do not adapt to compact windows")
+    open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle { .none }
+
     /// The traits of the presented controller.
     open var traitCollection: UITraitCollection { presentedViewController.traitCollection }
 

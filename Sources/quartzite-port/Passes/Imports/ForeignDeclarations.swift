@@ -16,7 +16,11 @@ struct ForeignDeclarations {
     ///   - foreign: The package's types that need a missing module themselves.
     ///   - package: The package's types.
     ///   - library: The library's types.
-    init(of modules: [String], in tree: SourceFileSyntax, foreign: Set<String>, package: TypeIndex, library: TypeIndex) {
+    ///   - elsewhere: The members that other files leave out, by the type.
+    init(
+        of modules: [String], in tree: SourceFileSyntax, foreign: Set<String>, package: TypeIndex, library: TypeIndex,
+        elsewhere: [String: Set<String>] = [:]
+    ) {
         finder = { node in
             let names = ForeignNames { name, isMember in
                 if foreign.contains(name) { return true }
@@ -33,7 +37,7 @@ struct ForeignDeclarations {
             add(Syntax(item), declaration: Syntax(item.item))
             if parts.last?.id != item.id { isAll = false }
         }
-        var users = ForeignUsers(of: parts)
+        var users = ForeignUsers(of: parts, elsewhere: elsewhere)
         parts += users.find(in: tree)
     }
 
@@ -43,6 +47,9 @@ struct ForeignDeclarations {
         guard !found.tokens.isEmpty else { return }
         guard let group = declaration.asProtocol(DeclGroupSyntax.self), !needsWhole(group) else {
             if let tested = found.testedBranches { return branches += tested }
+            if let statements = declaration.as(FunctionDeclSyntax.self)?.statements(needing: found.tokens.map(\.position)) {
+                return parts += statements
+            }
             return parts.append(item)
         }
         var inner = self
@@ -66,7 +73,10 @@ struct ForeignDeclarations {
             return false
         }
         return group.memberBlock.members.contains { member in
-            guard member.decl.is(EnumCaseDeclSyntax.self) || member.decl.as(VariableDeclSyntax.self)?.isStored == true else {
+            guard
+                member.decl.is(EnumCaseDeclSyntax.self) || member.decl.is(AssociatedTypeDeclSyntax.self)
+                    || member.decl.as(VariableDeclSyntax.self)?.isStored == true
+            else {
                 return false
             }
             return !finder(Syntax(member)).tokens.isEmpty
@@ -291,7 +301,8 @@ extension CodeBlockItemSyntax.Item {
 enum ForeignModules {
     /// The prefixes of a module's names. A capital letter follows them.
     private static let prefixes: [String: [String]] = [
-        "WebKit": ["WK"], "MapKit": ["MK"], "Metal": ["MTL"], "MetalKit": ["MTK", "MTL"], "MetalPerformanceShaders": ["MPS"],
+        "WebKit": ["WK"], "MapKit": ["MK", "CL"], "Metal": ["MTL"], "MetalKit": ["MTK", "MTL"],
+        "MetalPerformanceShaders": ["MPS"],
         "SceneKit": ["SCN"], "OpenGLES": ["GL", "gl", "EAGL"], "SpriteKit": ["SK"], "AVFoundation": ["AV", "CM"], "AVKit": ["AV"],
         "Photos": ["PH"],
         "PhotosUI": ["PH"],
@@ -299,7 +310,7 @@ enum ForeignModules {
         "PencilKit": ["PK"], "CoreMotion": ["CM"], "CoreMedia": ["CM"], "CoreVideo": ["CV"],
         "GLKit": ["GLK", "EAGL", "GL", "gl"],
         "CoreLocation": ["CL"], "CoreBluetooth": ["CB"], "CoreML": ["ML"], "Vision": ["VN"], "LocalAuthentication": ["LA"],
-        "UserNotifications": ["UN"], "GameKit": ["GK"], "GameplayKit": ["GK"], "MediaPlayer": ["MP"], "HealthKit": ["HK"],
+        "UserNotifications": ["UN"], "GameKit": ["GK"], "GameplayKit": ["GK"], "MediaPlayer": ["MP", "AV"], "HealthKit": ["HK"],
         "EventKit": ["EK"], "Contacts": ["CN"], "ContactsUI": ["CN"], "CoreHaptics": ["CH"], "PassKit": ["PK"],
         "PDFKit": ["PDF"], "SafariServices": ["SF"], "QuickLook": ["QL"], "LinkPresentation": ["LP"],
     ]
@@ -333,6 +344,11 @@ enum ForeignModules {
             "NSManagedObject", "NSManagedObjectContext", "NSManagedObjectID", "NSManagedObjectModel", "NSPersistentContainer",
             "NSPersistentStore", "NSPersistentStoreCoordinator", "NSFetchRequest", "NSFetchRequestResult", "NSEntityDescription",
             "NSFetchedResultsController", "NSFetchedResultsControllerDelegate", "NSFetchedResultsChangeType", "NSMergePolicy",
+        ],
+        "VisionKit": [
+            "ImageAnalyzer", "ImageAnalysis", "ImageAnalysisInteraction", "ImageAnalysisInteractionDelegate",
+            "DataScannerViewController", "DataScannerViewControllerDelegate", "RecognizedItem", "VNDocumentCameraScan",
+            "VNDocumentCameraViewController", "VNDocumentCameraViewControllerDelegate",
         ],
         "Combine": [
             "AnyCancellable", "Cancellable", "Published", "ObservableObject", "ObservableObjectPublisher", "AnyPublisher",

@@ -6,13 +6,16 @@ import SwiftSyntax
 /// way is left out as a whole.
 struct ForeignUsers {
     /// The names of the members that are left out, by the type.
-    private var dropped: [String: Set<String>] = [:]
+    private var dropped: [String: Set<String>]
     /// The parts that are left out already.
     private var known: Set<SyntaxIdentifier>
 
-    /// - Parameter parts: The parts that need the module themselves.
-    init(of parts: [Syntax]) {
+    /// - Parameters:
+    ///   - parts: The parts that need the module themselves.
+    ///   - elsewhere: The members that other files leave out, by the type.
+    init(of parts: [Syntax], elsewhere: [String: Set<String>]) {
         known = Set(parts.map(\.id))
+        dropped = elsewhere
         for part in parts { if let member = part.as(MemberBlockItemSyntax.self) { note(member) } }
     }
 
@@ -61,6 +64,9 @@ struct ForeignUsers {
         let statements = uses.map(\.ownStatement)
         guard statements.allSatisfy({ $0 != nil }) else {
             if member.decl.is(InitializerDeclSyntax.self) { return [] }
+            if let rest = member.decl.as(FunctionDeclSyntax.self)?.statements(needing: uses.map(\.position)) {
+                return rest.filter { known.insert($0.id).inserted }
+            }
             known.insert(member.id)
             note(member)
             return [Syntax(member)]
@@ -86,9 +92,28 @@ private final class MemberUses: SyntaxVisitor {
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         let access = node.parent?.as(MemberAccessExprSyntax.self)
-        let isOwn = access?.declName.id != node.id || access?.base?.trimmedDescription == "self"
+        let isOwn = access?.declName.id != node.id || ["self", "self?", "self!"].contains(access?.base?.trimmedDescription)
         if names.contains(node.baseName.text), isOwn { places.append(node) }
         return .skipChildren
+    }
+}
+
+extension FunctionDeclSyntax {
+    /// Returns the statements of a function without a result that have all of some places; nil if others have them.
+    ///
+    /// The function stays, because protocols require it or other code calls it. After a statement that declares something, the rest of
+    /// the body goes too.
+    func statements(needing places: [AbsolutePosition]) -> [Syntax]? {
+        guard !givesResult, let body, places.allSatisfy({ $0 >= body.position }) else { return nil }
+        let statements = Array(body.statements)
+        let needing = statements.indices.filter { index in
+            places.contains { statements[index].position <= $0 && $0 < statements[index].endPosition }
+        }
+        let declaring = needing.first { index in
+            statements[index].item.is(DeclSyntax.self) || statements[index].item.is(GuardStmtSyntax.self)
+        }
+        let last = declaring ?? statements.endIndex
+        return (needing.filter { $0 < last } + Array(last..<statements.endIndex)).map { Syntax(statements[$0]) }
     }
 }
 

@@ -54,9 +54,16 @@ final class ImportPass: SyntaxVisitor {
         "kCAAlignment", "kCAContentsFormat", "kCACornerCurve", "kCAFillRule", "kCAFilter", "kCAGravity", "kCALineCap",
         "kCALineJoin", "kCATruncation",
     ]
+    /// The prefixes of the names of ImageIO.
+    private static let pictureFiles = [
+        "CGImageSource", "CGImageDestination", "kCGImageSource", "kCGImageDestination", "kCGImageProperty",
+    ]
     private static let networking: Set<String> = [
         "URLSession", "URLRequest", "HTTPURLResponse", "URLCache", "URLSessionTask", "URLSessionDataTask",
-        "URLSessionConfiguration",
+        "URLSessionConfiguration", "URLResponse", "CachedURLResponse", "URLCredential", "URLCredentialStorage", "URLProtocol",
+        "URLProtectionSpace", "URLAuthenticationChallenge", "HTTPCookie", "HTTPCookieStorage", "URLSessionDelegate",
+        "URLSessionTaskDelegate", "URLSessionDataDelegate", "URLSessionDownloadDelegate", "URLSessionDownloadTask",
+        "URLSessionUploadTask", "URLSessionTaskMetrics", "URLSessionWebSocketTask",
     ]
 
     init(_ context: FileContext) {
@@ -156,8 +163,8 @@ final class ImportPass: SyntaxVisitor {
             isSearched = true
             let needing = ForeignDeclarations(
                 of: [module], in: context.tree, foreign: context.foreignTypes, package: context.package,
-                library: context.library)
-            if needing.isEmpty { return node.isConditional ? () : remove(node, module) }
+                library: context.library, elsewhere: leftOutElsewhere)
+            if needing.isEmpty { return node.isConditional ? guardUnlessTested(node, module) : remove(node, module) }
             if ForeignModules.isEssential(module) || node.isConditional {
                 return needing.isAll ? leaveOut(node, module) : leaveOut(needing, node, module)
             }
@@ -197,7 +204,7 @@ final class ImportPass: SyntaxVisitor {
 
     /// Disables the declarations that need a module. The others may be used by other files.
     private func leaveOut(_ needing: ForeignDeclarations, _ node: ImportDeclSyntax, _ module: String) {
-        if !node.isConditional { guardAlone(node, module) }
+        node.isConditional ? guardUnlessTested(node, module) : guardAlone(node, module)
         for part in needing.parts {
             conditional.append((part, module))
             context.manual(
@@ -210,6 +217,11 @@ final class ImportPass: SyntaxVisitor {
                 branch, "test for a class of \(module)", why: Self.missing,
                 how: "no object has the class, so the branch is removed")
         }
+    }
+
+    /// Disables an import in a condition that does not test for the module.
+    private func guardUnlessTested(_ node: ImportDeclSyntax, _ module: String) {
+        if !node.isGuarded(for: module) { guardAlone(node, module) }
     }
 
     private func guardAlone(_ node: ImportDeclSyntax, _ module: String) {
@@ -260,16 +272,40 @@ final class ImportPass: SyntaxVisitor {
     /// Leaves out the parts that need the package's own types which are left out, in a file without an import of the module.
     private func leaveOutUsers() {
         let others = context.shared.prefixedModules
-        guard !isSearched, !context.foreignTypes.isEmpty || !others.isEmpty else { return }
+        let elsewhere = leftOutElsewhere
+        guard !isSearched, !context.foreignTypes.isEmpty || !others.isEmpty || !elsewhere.isEmpty else { return }
         let needing = ForeignDeclarations(
-            of: others, in: context.tree, foreign: context.foreignTypes, package: context.package, library: context.library)
-        guard !needing.isEmpty, let module = needing.module(among: context.shared.foreignModules, or: others) else { return }
+            of: others, in: context.tree, foreign: context.foreignTypes, package: context.package, library: context.library,
+            elsewhere: elsewhere)
+        let used = elsewhere.values.lazy.flatMap(\.self).compactMap { self.context.shared.foreignMethods[$0] }.first
+        guard !needing.isEmpty, let module = needing.module(among: context.shared.foreignModules, or: others) ?? used else {
+            return
+        }
         for part in needing.parts {
             conditional.append((part, module))
             context.manual(
                 part, "declaration that needs \(module)", why: Self.missing,
                 how: "it is left out where the module cannot be imported")
         }
+    }
+
+    /// The members of classes extended here that other files leave out, by the class.
+    private var leftOutElsewhere: [String: Set<String>] {
+        let extended = context.tree.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }
+        let own = Set(
+            context.tree.statements.compactMap { $0.item.is(ExtensionDeclSyntax.self) ? nil : $0.item.declaredTypeName })
+        var found: [String: Set<String>] = [:]
+        for name in Set(extended.map { $0.extendedType.trimmedDescription }).subtracting(own) {
+            let members = context.package.types[name]?.members.map(\.name) ?? []
+            let here = extended.filter { $0.extendedType.trimmedDescription == name }.flatMap(\.memberBlock.members).flatMap {
+                member -> [String] in
+                let bindings = member.decl.as(VariableDeclSyntax.self)?.bindings.map(\.pattern.trimmedDescription) ?? []
+                return bindings + (member.decl.as(FunctionDeclSyntax.self).map { [$0.name.text] } ?? [])
+            }
+            let gone = Set(members).subtracting(here).filter { context.shared.foreignMethods[$0] != nil }
+            if !gone.isEmpty { found[name] = gone }
+        }
+        return found
     }
 
     private func addImports() {
@@ -284,6 +320,13 @@ final class ImportPass: SyntaxVisitor {
         if !imported.contains("FoundationNetworking"), !namesUsed.isDisjoint(with: Self.networking) {
             added.append(("FoundationNetworking", "on Linux Foundation's network types are a module apart"))
         }
+        if !imported.contains("ImageIO"),
+            namesUsed.contains(where: { name in
+                Self.pictureFiles.contains { name.hasPrefix($0) } && !context.package.declares(name)
+            })
+        {
+            added.append(("ImageIO", "an umbrella header brought it on Apple's systems"))
+        }
         if !imported.contains("FoundationXML"),
             namesUsed.contains(where: { $0.hasPrefix("XMLParser") && !context.package.declares($0) })
         {
@@ -295,7 +338,7 @@ final class ImportPass: SyntaxVisitor {
         if imported.union(added.map(\.module)).isDisjoint(with: Self.olderModules),
             namesUsed.contains(where: isOlderName)
         {
-            added.append(("QuartzCompat", "the older names of constants are a module apart"))
+            added.append(("CoreText", "the older names of constants are a module apart"))
         }
         guard !added.isEmpty else { return }
         let text = added.map { "import \($0.module)" }.joined(separator: "\n")

@@ -37,6 +37,10 @@ final class RenamePass: SyntaxVisitor {
     override func visit(_ node: OptionalChainingExprSyntax) -> SyntaxVisitorContinueKind {
         if let inner = node.expression.as(OptionalChainingExprSyntax.self), inner.expression.isDelegateWindow {
             dropMark(node.questionMark, of: inner.expression)
+        } else if node.expression.isDelegateWindow, let access = node.parent?.as(MemberAccessExprSyntax.self),
+            ["map", "flatMap"].contains(access.declName.baseName.text)
+        {
+            dropMark(node.questionMark, of: node.expression)
         }
         return .visitChildren
     }
@@ -45,6 +49,20 @@ final class RenamePass: SyntaxVisitor {
             dropMark(node.exclamationMark, of: inner.expression)
         }
         return .visitChildren
+    }
+
+    /// Writes `Optional(application.delegate?.window)` where the value is bound or cast, because code for Apple's systems unwraps it twice.
+    private func wrapWindow(_ node: MemberAccessExprSyntax) {
+        guard ExprSyntax(node).isDelegateWindow, let base = node.base?.trimmedDescription,
+            base.contains(".shared.delegate"), base.hasSuffix("delegate?") || base.hasSuffix("delegate!")
+        else { return }
+        let cast = node.parent?.as(ExprListSyntax.self)
+        let isCast =
+            cast?.count == 3 && cast?.first?.id == node.id && cast?.dropFirst().first?.is(UnresolvedAsExprSyntax.self) == true
+        guard node.parent?.is(InitializerClauseSyntax.self) == true || isCast else { return }
+        context.edits.insert("Optional(", at: node.contentRange.lowerBound)
+        context.edits.insert(")", at: node.contentRange.upperBound)
+        context.changed(node, "\(base).window", why: "the property is required here", how: "Optional(…)")
     }
 
     private func dropMark(_ mark: TokenSyntax, of window: ExprSyntax) {
@@ -93,18 +111,49 @@ final class RenamePass: SyntaxVisitor {
         if labels.contains("target"), labels.contains("action") { context.needsSupport = true }
     }
 
+    /// Leaves out an argument of `NSLocalizedString` with all five, which Foundation and the library both declare.
+    private func shortenLocalized(_ node: FunctionCallExprSyntax) {
+        let arguments = Array(node.arguments)
+        guard node.calledExpression.dottedName == "NSLocalizedString",
+            arguments.map({ $0.label?.text }) == [nil, "tableName", "bundle", "value", "comment"]
+        else { return }
+        let texts = arguments.map(\.expression.trimmedDescription)
+        // The table without a name, the main bundle and the key itself are the defaults.
+        let index = texts[3] == "\"\"" ? 3 : texts[1] == "nil" ? 1 : [".main", "Bundle.main"].contains(texts[2]) ? 2 : nil
+        let range = arguments[index ?? 3].contentRange.lowerBound..<arguments[(index ?? 3) + 1].contentRange.lowerBound
+        context.edits.replace(range, with: "")
+        let what = arguments[index ?? 3].label?.text ?? ""
+        if index != nil {
+            return context.changed(
+                node, "NSLocalizedString", why: "Foundation declares the same function",
+                how: "\(what) is left out: it is the default")
+        }
+        context.manual(
+            node, "NSLocalizedString", why: "Foundation declares the same function",
+            how: "value is left out: a text that no table has is its key")
+    }
+
     /// Formats a localised text by the function that chooses plural forms.
     private func formatLocalized(_ node: FunctionCallExprSyntax) {
+        if node.calledExpression.dottedName == "String.localizedStringWithFormat", let first = node.arguments.first {
+            context.edits.replace(node.calledExpression.contentRange, with: "String.localizedText")
+            context.edits.insert("withFormat: ", at: first.contentRange.lowerBound)
+            context.needsSupport = true
+            return context.changed(
+                node, "localizedStringWithFormat", why: "Foundation declares the same function", how: "localizedText(withFormat:)"
+            )
+        }
         guard ["String", "String.init"].contains(node.calledExpression.dottedName), let first = node.arguments.first,
             let label = first.label, label.text == "format",
             first.expression.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName == "NSLocalizedString",
             node.arguments.dropFirst().allSatisfy({ $0.label == nil })
         else { return }
-        context.edits.replace(node.calledExpression.contentRange, with: "String.localizedStringWithFormat")
-        context.edits.replace(label.contentRange.lowerBound..<first.expression.contentRange.lowerBound, with: "")
+        context.edits.replace(node.calledExpression.contentRange, with: "String.localizedText")
+        context.edits.replace(label.contentRange, with: "withFormat")
+        context.needsSupport = true
         context.changed(
             node, "String(format: NSLocalizedString(…))", why: "Foundation on Linux has no plural forms in formats",
-            how: "String.localizedStringWithFormat")
+            how: "localizedText(withFormat:)")
     }
 
     /// Replaces `classForCoder()` in a class method, or of a type, by the class itself. Returns whether the call is one.
@@ -126,6 +175,7 @@ final class RenamePass: SyntaxVisitor {
         fillEmptyString(node)
         delayTimer(node)
         formatLocalized(node)
+        shortenLocalized(node)
         needTarget(node)
         if nameClass(node) { return .skipChildren }
         guard node.arguments.isEmpty, node.trailingClosure == nil,
@@ -156,6 +206,7 @@ final class RenamePass: SyntaxVisitor {
         // `NSNotification.Name.UIKeyboardWillShow` and `.UIKeyboardWillShow` are members.
         let member = node.declName.baseName.text
         let base = node.base.map { $0.dottedName ?? "" }
+        wrapWindow(node)
         if base == nil || base == "RunLoopMode" || base == "RunLoop.Mode", let name = RenamedNames.runLoopModes[member] {
             context.edits.replace(node.declName.contentRange, with: name)
             context.changed(node, member, why: "the name is of an older Swift", how: name)
