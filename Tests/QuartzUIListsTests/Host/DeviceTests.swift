@@ -132,8 +132,8 @@ import Testing
         expect(!UIDevice.current.systemVersion.isEmpty)
         expect(!UIAccessibility.isVoiceOverRunning, !UIAccessibility.isBoldTextEnabled)
         expect(!UIAccessibility.isReduceTransparencyEnabled, !UIAccessibility.isReduceMotionEnabled)
-        let said = [UIAccessibility.Notification.announcement, .layoutChanged, .screenChanged]
-        expectEqual(said.map(\.rawValue), [1008, 1001, 1000])
+        let said = [UIAccessibility.Notification.announcement, .layoutChanged, .screenChanged, .pageScrolled]
+        expectEqual(said.map(\.rawValue), [1008, 1001, 1000, 1009])
         let traits: [UIAccessibilityTraits] = [
             .playsSound, .keyboardKey, .summaryElement, .notEnabled, .searchField, .startsMediaSession, .adjustable,
             .allowsDirectInteraction, .causesPageTurn, .tabBar,

@@ -200,6 +200,9 @@ import Testing
             collection.contentOffset.y = 800
             scene.frame()
             let heads = collection.visibleSupplementaryViews(ofKind: UICollectionView.elementKindSectionHeader)
+            let paths = collection.indexPathsForVisibleSupplementaryElements(
+                ofKind: UICollectionView.elementKindSectionHeader)
+            expect(paths.count == 3, paths == paths.sorted())
             // Header views are reused: three sections are visible at a time.
             expect(heads.count == 3, heads.contains { $0 === head }, heads[0].frame.minY == 800)
             flow.sectionInset = UIEdgeInsets(top: .nan, left: 0, bottom: 0, right: 0)

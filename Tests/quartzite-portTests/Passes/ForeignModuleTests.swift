@@ -21,7 +21,7 @@ import Testing
             """
             import CoreLocation
             class Page: UIViewController {
-                @IBAction func save(_ sender: Any) { CLGeocoder().cancelGeocode() }
+                @IBAction func save(_ sender: CLRegion) {}
                 @IBAction func plain() {}
                 func start() { f(#selector(save(_:)), #selector(plain)) }
             }

@@ -319,10 +319,10 @@ import Testing
         expect(result.contains("#if canImport(AVFoundation)\nprotocol Shown"))
         // A member that another file leaves out.
         let parts = convert([
-            "A.swift": "import AVFoundation\nimport UIKit\nclass Page: UIViewController {\n    var camera: AVCamera?\n}",
-            "B.swift": "import UIKit\nextension Page {\n    func pin() {\n        title = \"a\"\n        add(camera)\n    }\n}",
+            "A.swift": "import AVFoundation\nimport UIKit\nclass Page: UIViewController {\n    var lens: AVLens?\n}",
+            "B.swift": "import UIKit\nextension Page {\n    func pin() {\n        title = \"a\"\n        add(lens)\n    }\n}",
         ])
-        expect(parts.sources["B.swift"]?.contains("\n#if canImport(AVFoundation)\n        add(camera)\n#endif\n    }") == true)
+        expect(parts.sources["B.swift"]?.contains("\n#if canImport(AVFoundation)\n        add(lens)\n#endif\n    }") == true)
         // A condition that does not test for the module.
         expect(
             converted("#if !os(watchOS)\nimport AVKit\n#endif\nimport UIKit\nlet a = 1")

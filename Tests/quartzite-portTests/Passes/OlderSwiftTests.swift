@@ -120,9 +120,9 @@ import Testing
             import CoreData
             class App: UIView {
                 lazy var store: NSPersistentContainer = { NSPersistentContainer(name: "a") }()
-                func save() {
+                func save() -> Bool {
                     let context = store.viewContext
-                    context.save()
+                    return context.hasChanges
                 }
                 func ends() {
                     self.save()
@@ -132,7 +132,7 @@ import Testing
             }
             """
         let text = convert(source).text
-        expect(text.contains("#if canImport(CoreData)\n    func save() {"))
+        expect(text.contains("#if canImport(CoreData)\n    func save() -> Bool {"))
         expect(text.contains("#if canImport(CoreData)\n        self.save()\n#endif\n        tidy()"))
         expect(text.contains("#endif\n    func ends() {"))
     }
