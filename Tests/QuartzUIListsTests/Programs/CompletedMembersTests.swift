@@ -147,8 +147,9 @@ import Testing
 
     @Test func aTextViewMayBreakLinesAnywhere() {
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        // Seven letters have room in a line.
         view.text = "abcdefgh abcdefghijkl"
-        view.font = .systemFont(ofSize: 20)
+        view.font = .monospacedSystemFont(ofSize: 20, weight: .regular)
         let end = view.endOfDocument
         let byWords = view.caretRect(for: end)
         view.textContainer.lineBreakMode = .byCharWrapping
