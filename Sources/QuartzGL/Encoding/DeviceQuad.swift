@@ -230,18 +230,6 @@ private func least(_ v: SIMD4<Float>) -> Float { min(min(v.x, v.y), min(v.z, v.w
 @inline(__always)
 private func greatest(_ v: SIMD4<Float>) -> Float { max(max(v.x, v.y), max(v.z, v.w)) }
 
-extension DeviceQuad {
-    /// The distances in pixels between lines a unit apart across each axis of the plane: less than the lengths of units along the axes
-    /// if these are not at right angles on the screen. Nil if they differ from place to place.
-    var heights: SIMD2<Float>? {
-        guard rowW.x == 0, rowW.y == 0, rowW.z > 0 else { return nil }
-        let (a, b) = (SIMD2(rowX.x, rowY.x) / rowW.z, SIMD2(rowX.y, rowY.y) / rowW.z)
-        let area = Swift.abs(a.x * b.y - a.y * b.x)
-        let heights = SIMD2(area / (b * b).sum().squareRoot(), area / (a * a).sum().squareRoot())
-        return heights * 0 == .zero && heights.min() > 0 ? heights : nil
-    }
-}
-
 /// The pixels that a piece may touch, and their size on its plane.
 struct Footprint {
     /// The bounds of all pixels that may be touched, including smoothed edges.

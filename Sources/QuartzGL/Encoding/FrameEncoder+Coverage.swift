@@ -59,11 +59,10 @@ extension FrameEncoder {
             guard cut(&piece, to: isCut ? own : nil) else { return nil }
         } else {
             guard let footprint = Footprint(piece, reach: 0, region: region) else { return nil }
-            let least = pointwiseMin(footprint.leastScale, piece.heights ?? footprint.leastScale)
-            let wanted = pointwiseMin(footprint.greatestScale, least * 4) * Self.oversampling
+            let wanted = pointwiseMin(footprint.greatestScale, footprint.leastScale * 4) * Self.oversampling
             guard let chosen = CoverageRaster(shape, wanted: wanted, seen: seen) else { return nil }
             raster = chosen
-            if (chosen.scale / least).max() > Self.greatestDensity { raster.addMipmaps(shape) }
+            if (chosen.scale / footprint.leastScale).max() > Self.greatestDensity { raster.addMipmaps(shape) }
             let own = piece.rect
             piece.rect = raster.extent
             piece.texture = [0, 0, 1, 1]

@@ -85,9 +85,7 @@ extension FrameEncoder {
         guard let placement = textures.image(image, mipmaps: isMinified, repeats: repeats) else { return false }
         piece.key.texture = number(of: placement.texture)
         piece.key.filter = TextureFilter(quad.options, isReduced: isMinified)
-        if !repeats, piece.key.filter.hasLevels,
-            TextureRectangle.goesBeyond(quad.texture) || Sprite.isUneven(size, share: share, over: units * footprint.leastScale)
-        {
+        if !repeats, piece.key.filter.hasLevels, TextureRectangle.goesBeyond(quad.texture) {
             piece.key.program.features.insert(.beyond)
         }
         piece.texels = repeats ? TextureRectangle.everywhere : placement.texels(of: quad.texture)

@@ -37,14 +37,6 @@ struct Sprite {
     @inline(__always)
     static func isReduced(_ density: Float) -> Bool { density > 1.05 }
 
-    /// Whether the axes of an image have different densities. Beside its sides, where coordinates end, the level would then depend on
-    /// the wrong axis alone.
-    @inline(__always)
-    static func isUneven(_ size: SIMD2<Float>, share: SIMD2<Float>, over pixels: SIMD2<Float>) -> Bool {
-        let (x, y) = (Swift.abs(share.x) * size.x * pixels.y, Swift.abs(share.y) * size.y * pixels.x)
-        return max(x, y) > 1.2 * min(x, y)
-    }
-
     /// Whether samples at the sides of an image are transparent, so that the sides need not be smoothed.
     @inline(__always)
     static func fadesOut(_ rim: Float, texture: SIMD4<Float>, density: Float) -> Bool {
@@ -89,7 +81,6 @@ extension FrameEncoder {
         let share = quad.texture.highHalf - quad.texture.lowHalf
         let density = Sprite.density(sprite.size, share: share, over: size * projection.leastScale)
         let isReduced = Sprite.isReduced(density)
-        if isReduced, Sprite.isUneven(sprite.size, share: share, over: size * projection.leastScale) { return false }
         // Existing mip levels are used even if none is needed, so that the batch continues.
         let takesLevels =
             isReduced || ((sprite.reduced.number ?? -1) >= 0 && quad.options.isDisjoint(with: [.nearest, .nearestReduced]))

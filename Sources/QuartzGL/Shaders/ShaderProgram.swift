@@ -130,8 +130,7 @@ struct ProgramKey: Hashable {
         static let masked = Features(rawValue: 256)
         /// A mask's texture whose texels are on the pixel grid.
         static let texelMask = Features(rawValue: 512)
-        /// A texture with smaller levels whose coordinates go beyond the sampled part, where the texels at its end are repeated, or
-        /// which is reduced along one axis more than along the other.
+        /// A texture with smaller levels whose coordinates go beyond the sampled part, where the texels at its end are repeated.
         static let beyond = Features(rawValue: 1024)
         /// The two ways of sampling a mask. A program has at most one.
         static let masks: Features = [.masked, .texelMask]

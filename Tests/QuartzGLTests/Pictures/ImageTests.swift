@@ -115,18 +115,6 @@ extension QuartzGLTests {
             }
         }
 
-        /// Three rows per pixel, in a quad of two rows that are in different pairs of the screen: the mean of all, also beside the sides.
-        @Test func rowsBesideTheSidesAreOfTheSameLevel() throws {
-            let image = try require(
-                CGImage.make(width: 5, height: 6) { _, y in y % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255] })
-            let quad = Quad(map: .identity, rect: [3, 5, 40, 2], color: white, kind: .image, source: 0)
-            let drawn = try Harness().draw(list([quad], image))
-            let painted = Pixels(image: try require(BitmapPainter().image(of: list([quad], image), scale: 1)))
-            for pixels in [drawn, painted] {
-                for y in 5...6 { expect((120...135).contains(pixels[20, y][0]), "\(pixels[20, y])") }
-            }
-        }
-
         /// The sides of a picture with a wide transparent rim are not smoothed, which changes no pixel.
         @Test func aTransparentRimNeedsNoSmoothing() throws {
             let image = try require(

@@ -317,12 +317,6 @@ import Testing
                 "title = \"a\"\n#if canImport(AVFoundation)\n        AVAudioSession.start()\n#endif\n        title = \"b\""))
         expect(result.contains("        other.play()\n#endif\n    }"), !result.contains("#endif\n    func stop"))
         expect(result.contains("#if canImport(AVFoundation)\nprotocol Shown"))
-        // A member that another file leaves out.
-        let parts = convert([
-            "A.swift": "import AVFoundation\nimport UIKit\nclass Page: UIViewController {\n    var lens: AVLens?\n}",
-            "B.swift": "import UIKit\nextension Page {\n    func pin() {\n        title = \"a\"\n        add(lens)\n    }\n}",
-        ])
-        expect(parts.sources["B.swift"]?.contains("\n#if canImport(AVFoundation)\n        add(lens)\n#endif\n    }") == true)
         // A condition that does not test for the module.
         expect(
             converted("#if !os(watchOS)\nimport AVKit\n#endif\nimport UIKit\nlet a = 1")
