@@ -290,7 +290,7 @@ final class ImportPass: SyntaxVisitor {
     }
 
     /// The members of classes extended here that other files leave out, by the class.
-    private var leftOutElsewhere: [String: Set<String>] {
+    private lazy var leftOutElsewhere: [String: Set<String>] = {
         let extended = context.tree.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }
         let own = Set(
             context.tree.statements.compactMap { $0.item.is(ExtensionDeclSyntax.self) ? nil : $0.item.declaredTypeName })
@@ -306,7 +306,7 @@ final class ImportPass: SyntaxVisitor {
             if !gone.isEmpty { found[name] = gone }
         }
         return found
-    }
+    }()
 
     private func addImports() {
         var added: [(module: String, why: String)] = []
