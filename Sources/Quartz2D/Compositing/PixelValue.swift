@@ -1,6 +1,7 @@
 import Foundation
 
-/// A colour in a pixel formula: red, green, blue and alpha. Its arithmetic works on each component.
+/// A colour in a pixel formula: red, green, blue and alpha; or a position, whose coordinates are the first two components. Its
+/// arithmetic works on each component.
 ///
 /// A formula is a generic function of such values. With ``PixelLanes`` it computes a colour; with the values of a shader it prints the
 /// same steps in GLSL.
@@ -18,6 +19,14 @@ where FloatLiteralType == Float, IntegerLiteralType == Int {
     static func column(_ index: Int, _ a: Self, _ b: Self, _ c: Self, _ d: Self) -> Self
     var squareRoot: Self { get }
     var floor: Self { get }
+    var magnitude: Self { get }
+    var exponential: Self { get }
+    var sine: Self { get }
+    var cosine: Self { get }
+    /// The angles whose sines these are; the components are in -1 ... 1.
+    var arcsine: Self { get }
+    /// Returns the angle of the vector whose coordinates are the first two components, in all components.
+    var angle: Self { get }
     /// The least of red, green and blue, in all components.
     var leastColor: Self { get }
     /// The greatest of red, green and blue, in all components.
@@ -84,6 +93,13 @@ package struct PixelLanes: PixelValue {
     @inlinable
     package var floor: Self { Self(lanes.rounded(.down)) }
     @inlinable
+    package var magnitude: Self { Self(lanes.replacing(with: -lanes, where: lanes .< 0)) }
+    package var exponential: Self { each(exp) }
+    package var sine: Self { each(sin) }
+    package var cosine: Self { each(cos) }
+    package var arcsine: Self { each(asin) }
+    package var angle: Self { Self(SIMD4(repeating: atan2(lanes.y, lanes.x))) }
+    @inlinable
     package var leastColor: Self { Self(SIMD4(repeating: Swift.min(lanes.x, lanes.y, lanes.z))) }
     @inlinable
     package var greatestColor: Self { Self(SIMD4(repeating: Swift.max(lanes.x, lanes.y, lanes.z))) }
@@ -97,4 +113,11 @@ package struct PixelLanes: PixelValue {
     package func component(_ index: Int) -> Self { Self(SIMD4(repeating: lanes[index])) }
     @inlinable
     package func withAlpha(of other: Self) -> Self { Self(lanes.x, lanes.y, lanes.z, other.lanes.w) }
+
+    /// Returns a function of each component. It is computed once if all components are the same, as they are in numbers.
+    private func each(_ function: (Float) -> Float) -> Self {
+        let first = function(lanes.x)
+        guard lanes.y != lanes.x || lanes.z != lanes.x || lanes.w != lanes.x else { return Self(SIMD4(repeating: first)) }
+        return Self(first, function(lanes.y), function(lanes.z), function(lanes.w))
+    }
 }

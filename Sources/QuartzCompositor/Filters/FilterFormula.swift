@@ -44,6 +44,21 @@ package enum FilterFormula {
         c + n[0] * (silhouette.alpha * (1 - c.alpha))
     }
 
+    /// Moves points of a picture, which `sample` reads at positions. Numbers: the centre, the radius and the amount.
+    ///
+    /// The result is the mean of four samples a pixel, which keep reduced parts from flickering.
+    package static func distortion<Value: PixelValue>(
+        _ kind: Distortion, of point: Value, _ n: [Value], _ sample: (Value) -> Value
+    ) -> Value {
+        func moved(_ x: Float, _ y: Float) -> Value {
+            let d = point + Value(x, y, 0, 0) - n[0]
+            let t = d.length / n[0].component(2)
+            let source = n[0] + kind.formula(d, t, n[0].component(3))
+            return kind == .hole ? .choose(where: 1, isAbove: t, 0, else: sample(source)) : sample(source)
+        }
+        return (moved(-0.25, -0.25) + moved(0.25, -0.25) + moved(-0.25, 0.25) + moved(0.25, 0.25)) * 0.25
+    }
+
     private static func straight<Value: PixelValue>(_ c: Value) -> Value { c / .max(c.alpha, 1e-6) }
 
     private static func premultiplied<Value: PixelValue>(_ c: Value, _ alpha: Value) -> Value {
@@ -53,7 +68,7 @@ package enum FilterFormula {
 
 extension PixelValue {
     /// The luminance of red, green and blue, in all components: Rec. 709.
-    fileprivate var luminance: Self { dot(Self(0.2126, 0.7152, 0.0722, 0)) }
+    var luminance: Self { dot(Self(0.2126, 0.7152, 0.0722, 0)) }
 }
 
 extension PixelFunction {
@@ -83,5 +98,32 @@ extension PixelFunction {
 
     private static func posterized<Value: PixelValue>(_ s: Value, levels: Value) -> Value {
         .min((s * levels).floor, levels - 1) / (levels - 1)
+    }
+}
+
+extension Distortion {
+    /// Whether the distortion is limited to its circle.
+    package var isBounded: Bool {
+        switch self {
+        case .twirl, .vortex, .bump, .pinch: true
+        case .hole, .circleSplash: false
+        }
+    }
+
+    /// Returns the offset from the centre that is moved to the offset `d`, which is `t` times the radius.
+    fileprivate func formula<Value: PixelValue>(_ d: Value, _ t: Value, _ amount: Value) -> Value {
+        let rest = 1 - t
+        let moved: Value
+        switch self {
+        case .twirl: moved = d.turned(amount * rest * rest)
+        case .vortex: moved = d.turned(amount * rest)
+        case .bump:
+            let bulge = 1 - t * t
+            moved = d * (1 - amount * bulge * bulge)
+        case .pinch: moved = d * Value.max(t, 1e-4).power(0 - .min(amount, 1)).x
+        case .hole: return d * (1 - 1 / (t * t))
+        case .circleSplash: return .choose(where: t, isAbove: 1, d / t, else: d)
+        }
+        return .choose(where: 1, isAbove: t, moved, else: d)
     }
 }

@@ -120,12 +120,6 @@ struct PictureFilters {
             return pixel(PixelLanes(color), PixelLanes(second)).lanes
         }
     }
-
-    /// Hermite's interpolation between 0 and 1.
-    static func smoothStep(_ t: Float) -> Float {
-        let t = min(max(t, 0), 1)
-        return t * t * (3 - 2 * t)
-    }
 }
 
 extension PaintSurface {
@@ -310,39 +304,17 @@ extension PictureFilters {
         }
     }
 
-    /// Four samples per pixel keep reduced parts from flickering.
     func distorted(
         _ picture: PaintSurface, _ kind: Distortion, center: SIMD2<Float>, radius: Float, amount: Float
     ) -> PaintSurface? {
-        func from(_ point: SIMD2<Float>) -> SIMD4<Float> {
-            var d = point - center
-            let t: Float = (d * d).sum().squareRoot() / radius
-            // The part of the radius that is left. `Float` is spelled out: the compiler needs seconds to infer it beside vectors.
-            let rest: Float = 1 - t
-            let bulge: Float = 1 - t * t
-            switch kind {
-            case .twirl: if t < 1 { d = Self.turned(d, amount * rest * rest) }
-            case .vortex: if t < 1 { d = Self.turned(d, amount * rest) }
-            case .bump: if t < 1 { d *= Float(1 - amount * bulge * bulge) }
-            case .pinch: if t < 1 { d *= Float(pow(max(t, 1e-4), -min(amount, 1))) }
-            case .hole:
-                guard t >= 1 else { return .zero }
-                d *= Float(1 - 1 / (t * t))
-            case .circleSplash: if t > 1 { d /= t }
-            }
-            return picture.sample(center + d)
-        }
-        let isBounded = kind != .hole && kind != .circleSplash
+        let numbers = [PixelLanes(center.x, center.y, radius, amount)]
         return map(picture) { color, point in
             let d = point - center
-            if isBounded, (d * d).sum().squareRoot() > radius + 1 { return color }
-            let near = from(point + SIMD2(-0.25, -0.25)) + from(point + SIMD2(0.25, -0.25))
-            return (near + from(point + SIMD2(-0.25, 0.25)) + from(point + SIMD2(0.25, 0.25))) * 0.25
+            // Pixels beyond the reach are copied.
+            if kind.isBounded, (d * d).sum().squareRoot() > radius + 1 { return color }
+            return FilterFormula.distortion(kind, of: PixelLanes(point.x, point.y, 0, 0), numbers) { position in
+                PixelLanes(picture.sample(position.lanes.lowHalf))
+            }.lanes
         }
-    }
-
-    private static func turned(_ d: SIMD2<Float>, _ angle: Float) -> SIMD2<Float> {
-        let (c, s) = (cos(angle), sin(angle))
-        return SIMD2(c * d.x - s * d.y, s * d.x + c * d.y)
     }
 }

@@ -5,6 +5,7 @@ package struct FieldLayout: Sendable {
         var names: [String] = []
         var defaults = FieldBlock([])
         var byName: [String: Field] = [:]
+        var namesOfGetters: [String: String] = [:]
         var animations: [AnimationTraits] = []
     }
 
@@ -18,6 +19,8 @@ package struct FieldLayout: Sendable {
     /// The values of a new layer.
     package var defaults: FieldBlock { parts.value.defaults }
     package var byName: [String: Field] { parts.value.byName }
+    /// The names of the fields that have another name in code, by that name: `isHidden` reads `hidden`.
+    package var namesOfGetters: [String: String] { parts.value.namesOfGetters }
     /// The animations of changes of the fields, by their indices.
     package var animations: [AnimationTraits] { parts.value.animations }
 
@@ -25,11 +28,17 @@ package struct FieldLayout: Sendable {
     package var count: Int { parts.value.defaults.count }
 
     /// Names a field that is declared to lie behind the others.
+    ///
+    /// - Parameter getter: The property's name in code, if it is another.
     package mutating func add(
-        _ name: String, _ field: Field, _ defaultValue: [Double], _ animations: AnimationTraits = .animates
+        _ name: String, getter: String? = nil, _ field: Field, _ defaultValue: [Double], _ animations: AnimationTraits = .animates
     ) {
         let added = add(name, field.kind, defaultValue, animations)
         precondition(added == field, "\(name) is declared at another place than it is named at")
+        guard let getter else { return }
+        var changed = parts.value
+        changed.namesOfGetters[getter] = name
+        parts = Box(changed)
     }
 
     /// Appends a field.

@@ -37,7 +37,7 @@ enum KeyPathTarget: Hashable {
         }
         let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let first = parts.first else { return nil }
-        let name = Self.aliases[first] ?? first
+        let name = layout.namesOfGetters[first] ?? first
         let rest = Array(parts.dropFirst())
         if let field = layout.byName[name] {
             self.init(field, rest)
@@ -69,10 +69,6 @@ enum KeyPathTarget: Hashable {
         guard let (offset, kind) = Self.components[field.kind]?[path] else { return nil }
         self = .numbers(field, offset: field.offset + offset, kind: kind)
     }
-
-    private static let aliases = [
-        "isHidden": "hidden", "isDoubleSided": "doubleSided", "isGeometryFlipped": "geometryFlipped",
-    ]
 
     private static let components: [Field.Kind: [String: (Int, Field.Kind)]] = [
         .point: ["x": (0, .scalar), "y": (1, .scalar)],

@@ -155,56 +155,20 @@ extension FilterShader {
         }
         """
 
-    /// Returns the function of a distortion. The numbers are centre, radius and amount. Four samples per pixel keep reduced parts
-    /// from flickering.
+    /// Returns the program of a distortion.
     static func distortion(_ kind: Distortion) -> String {
-        """
-        vec2 turned(vec2 d, float angle) {
-            float c = cos(angle);
-            float s = sin(angle);
-            return vec2(c * d.x - s * d.y, s * d.x + c * d.y);
+        let body = ShaderValue.body({ "oColor = \($0);" }) { steps in
+            FilterFormula.distortion(
+                kind, of: ShaderValue("p", in: steps), (0..<8).map { ShaderValue("uNumbers[\($0)]", in: steps) },
+                { $0.passed(to: "at") })
         }
-        vec4 from(vec2 p) {
-            vec2 d = p - uNumbers[0].xy;
-            float amount = uNumbers[0].w;
-            float t = length(d) / uNumbers[0].z;
-            \(movement(kind))
-            return at(uNumbers[0].xy + d);
-        }
-        void main() {
-            vec2 p = gl_FragCoord.xy * uRatio;
-            if (length(p - uNumbers[0].xy) > uNumbers[0].z + 1.0 && \(kind.isBounded)) {
-                oColor = at(p);
-            } else {
-                oColor = 0.25 * (from(p + vec2(-0.25, -0.25)) + from(p + vec2(0.25, -0.25))
-                    + from(p + vec2(-0.25, 0.25)) + from(p + vec2(0.25, 0.25)));
+        // Pixels beyond the reach are copied.
+        return """
+            void main() {
+            vec4 p = vec4(gl_FragCoord.xy * uRatio, 0.0, 0.0);
+            if (\(kind.isBounded) && length(p.xy - uNumbers[0].xy) > uNumbers[0].z + 1.0) { oColor = at(p.xy); return; }
+            \(body)
             }
-        }
-        """
-    }
-
-    private static func movement(_ kind: Distortion) -> String {
-        switch kind {
-        case .twirl: "if (t < 1.0) d = turned(d, amount * (1.0 - t) * (1.0 - t));"
-        case .vortex: "if (t < 1.0) d = turned(d, amount * (1.0 - t));"
-        case .bump: "if (t < 1.0) d *= 1.0 - amount * (1.0 - t * t) * (1.0 - t * t);"
-        case .pinch: "if (t < 1.0) d *= pow(max(t, 1.0e-4), -min(amount, 1.0));"
-        case .hole:
             """
-            if (t < 1.0) return vec4(0.0);
-            d *= 1.0 - 1.0 / (t * t);
-            """
-        case .circleSplash: "if (t > 1.0) d /= t;"
-        }
-    }
-}
-
-extension Distortion {
-    /// Whether the distortion is limited to its circle.
-    fileprivate var isBounded: Bool {
-        switch self {
-        case .twirl, .vortex, .bump, .pinch: true
-        case .hole, .circleSplash: false
-        }
     }
 }

@@ -50,10 +50,19 @@ struct ShaderValue: PixelValue {
     }
     var squareRoot: Self { Self("sqrt(\(text))", of: self) }
     var floor: Self { Self("floor(\(text))", of: self) }
+    var magnitude: Self { Self("abs(\(text))", of: self) }
+    var exponential: Self { Self("exp(\(text))", of: self) }
+    var sine: Self { Self("sin(\(text))", of: self) }
+    var cosine: Self { Self("cos(\(text))", of: self) }
+    var arcsine: Self { Self("asin(\(text))", of: self) }
+    var angle: Self { Self("vec4(atan(\(text).y, \(text).x))", of: self) }
     var leastColor: Self { Self("vec4(min(\(text).r, min(\(text).g, \(text).b)))", of: self) }
     var greatestColor: Self { Self("vec4(max(\(text).r, max(\(text).g, \(text).b)))", of: self) }
     func power(_ exponent: Self) -> Self { Self("pow(\(text), \(exponent.text))", of: self, exponent) }
     func dot(_ other: Self) -> Self { Self("vec4(dot(\(text), \(other.text)))", of: self, other) }
     func component(_ index: Int) -> Self { Self("vec4(\(text)[\(index)])", of: self) }
     func withAlpha(of other: Self) -> Self { Self("vec4(\(text).rgb, \(other.text).a)", of: self, other) }
+
+    /// Returns the result of a function of the program, of the first two components.
+    func passed(to function: String) -> Self { Self("\(function)(\(text).xy)", of: self) }
 }

@@ -1,24 +1,5 @@
 import Synchronization
 
-/// Format of what a renderer draws.
-///
-/// It may be used on any thread: `@unchecked` only because the class is open; its variables are behind a lock.
-nonisolated open class UIGraphicsRendererFormat: NSObject, @unchecked Sendable {
-    private let area = Mutex(CGRect.zero)
-
-    /// The rectangle that the renderer draws, in points; zero for a format that belongs to no renderer.
-    open fileprivate(set) var bounds: CGRect {
-        get { area.withLock { $0 } }
-        set { area.withLock { $0 = newValue } }
-    }
-
-    /// Creates a format.
-    public override init() { super.init() }
-
-    /// Sets the bounds of a copy for a renderer.
-    final func setBounds(_ rect: CGRect) { bounds = rect }
-}
-
 /// Format of a renderer's images.
 nonisolated open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat, @unchecked Sendable {
     /// All variables of a format.
@@ -78,53 +59,21 @@ nonisolated open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat, 
     /// Returns a format with the same settings for a renderer that draws a rectangle.
     fileprivate func drawing(_ bounds: CGRect) -> UIGraphicsImageRendererFormat {
         let format = UIGraphicsImageRendererFormat()
-        (format.scale, format.opaque, format.bounds) = (scale, opaque, bounds)
+        (format.scale, format.opaque) = (scale, opaque)
+        format.setBounds(bounds)
         return format
     }
 }
 
-/// The context of a renderer's actions.
-nonisolated open class UIGraphicsImageRendererContext: NSObject {
-    /// The context, which is also the current one.
-    public let cgContext: CGContext
-    /// The format of the image.
-    public let format: UIGraphicsImageRendererFormat
-
-    init(_ context: CGContext, _ format: UIGraphicsImageRendererFormat) {
-        cgContext = context
-        self.format = format
-        super.init()
-    }
-
+/// The context of an image renderer's actions.
+nonisolated open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
     /// A snapshot of the content drawn so far.
     open var currentImage: UIImage { UIGraphicsGetImageFromCurrentImageContext() ?? UIImage() }
-    /// Fills a rectangle with the fill colour.
-    open func fill(_ rect: CGRect) { cgContext.fill(rect) }
-    /// Fills a rectangle with the fill colour and a blend mode.
-    open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
-        cgContext.saveGState()
-        cgContext.setBlendMode(blendMode)
-        cgContext.fill(rect)
-        cgContext.restoreGState()
-    }
-    /// Draws a frame one point wide just inside a rectangle.
-    open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
-    /// Draws a frame one point wide just inside a rectangle with a blend mode.
-    open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
-        cgContext.saveGState()
-        cgContext.setBlendMode(blendMode)
-        stroke(rect)
-        cgContext.restoreGState()
-    }
-    /// Clips to a rectangle.
-    open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
 /// Creates images by drawing, on any thread. `@unchecked` only because the class is open; its properties are constants.
-nonisolated open class UIGraphicsImageRenderer: NSObject, @unchecked Sendable {
-    /// The format of the images: a copy of the given one, with the rectangle that the renderer draws.
-    public let format: UIGraphicsImageRendererFormat
-    private var bounds: CGRect { format.bounds }
+nonisolated open class UIGraphicsImageRenderer: UIGraphicsRenderer, @unchecked Sendable {
+    private let image: UIGraphicsImageRendererFormat
 
     /// Creates a renderer for images of a size in points, with the screen's scale.
     public convenience init(size: CGSize) {
@@ -138,13 +87,14 @@ nonisolated open class UIGraphicsImageRenderer: NSObject, @unchecked Sendable {
 
     /// Creates a renderer for images of the content of a rectangle.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
-        self.format = format.drawing(bounds)
-        super.init()
+        image = format.drawing(bounds)
+        super.init(image)
     }
 
     /// Creates an image. The context is current during the actions.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-        UIGraphicsBeginImageContextWithOptions(bounds.size, format.opaque, format.scale)
+        let bounds = format.bounds
+        UIGraphicsBeginImageContextWithOptions(bounds.size, image.opaque, image.scale)
         defer { UIGraphicsEndImageContext() }
         if let context = UIGraphicsGetCurrentContext() {
             context.translateBy(x: -bounds.minX, y: -bounds.minY)

@@ -41,22 +41,16 @@ nonisolated public let kCGPDFContextSubject = "Subject"
 nonisolated public let kCGPDFContextKeywords = "Keywords"
 
 /// The context of a PDF renderer's actions, in which pages are begun.
-nonisolated open class UIGraphicsPDFRendererContext: NSObject {
-    /// The context, which is also the current one.
-    public let cgContext: CGContext
-    /// The format of the document.
-    public let format: UIGraphicsPDFRendererFormat
+nonisolated open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
     /// The bounds of the present page; those of the format before the first one.
     open private(set) var pdfContextBounds: CGRect
     private let writer: PDFWriter
     private var hasPage = false
 
     fileprivate init(_ context: CGContext, _ format: UIGraphicsPDFRendererFormat, _ writer: PDFWriter) {
-        cgContext = context
-        self.format = format
         self.writer = writer
         pdfContextBounds = format.bounds
-        super.init()
+        super.init(context, format)
     }
 
     /// Begins a page with the bounds of the format. Drawing before the first page is lost.
@@ -90,44 +84,22 @@ nonisolated open class UIGraphicsPDFRendererContext: NSObject {
     }
 
     private func area(of rect: CGRect) -> CGRect { rect.applying(cgContext.pixelTransform) }
-
-    /// Fills a rectangle with the fill colour.
-    open func fill(_ rect: CGRect) { cgContext.fill(rect) }
-    /// Fills a rectangle with the fill colour and a blend mode.
-    open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
-        cgContext.saveGState()
-        cgContext.setBlendMode(blendMode)
-        cgContext.fill(rect)
-        cgContext.restoreGState()
-    }
-    /// Draws a frame one point wide just inside a rectangle.
-    open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
-    /// Draws a frame one point wide just inside a rectangle with a blend mode.
-    open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
-        cgContext.saveGState()
-        cgContext.setBlendMode(blendMode)
-        stroke(rect)
-        cgContext.restoreGState()
-    }
-    /// Clips to a rectangle.
-    open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
 /// Creates PDF documents by drawing, on any thread. `@unchecked` only because the class is open; its properties are constants.
 ///
 /// Paths, texts as outlines, images, gradients, clips and groups stay what they are. Shadows, patterns, translucent gradients and what a
 /// clip by an image cuts become images of two pixels per point.
-nonisolated open class UIGraphicsPDFRenderer: NSObject, @unchecked Sendable {
-    /// The format of the documents: a copy of the given one, with the bounds of the pages.
-    public let format: UIGraphicsPDFRendererFormat
+nonisolated open class UIGraphicsPDFRenderer: UIGraphicsRenderer, @unchecked Sendable {
+    private let document: UIGraphicsPDFRendererFormat
 
     /// Creates a renderer of pages with bounds in points. Bounds that are no area, or larger than a page may be, become 612 × 792.
     public init(bounds: CGRect, format: UIGraphicsPDFRendererFormat = .default()) {
         if !Self.isPossible(bounds) {
             Diagnostics.warnOnce("UIGraphicsPDFRenderer: \(bounds) is no page; 612 × 792 points are used")
         }
-        self.format = format.drawing(Self.isPossible(bounds) ? bounds : CGRect(x: 0, y: 0, width: 612, height: 792))
-        super.init()
+        document = format.drawing(Self.isPossible(bounds) ? bounds : CGRect(x: 0, y: 0, width: 612, height: 792))
+        super.init(document)
     }
 
     /// The largest number of pixels of a page's pictures.
@@ -143,10 +115,10 @@ nonisolated open class UIGraphicsPDFRenderer: NSObject, @unchecked Sendable {
 
     /// Creates a document. The context is current during the actions, which begin its pages.
     open func pdfData(actions: (UIGraphicsPDFRendererContext) -> Void) -> Data {
-        let writer = PDFWriter(info: format.texts)
+        let writer = PDFWriter(info: document.texts)
         guard let context = CGContext(width: 1, height: 1, recorder: writer) else { return Data() }
         UIGraphicsPushContext(context)
-        actions(UIGraphicsPDFRendererContext(context, format, writer))
+        actions(UIGraphicsPDFRendererContext(context, document, writer))
         UIGraphicsPopContext()
         return writer.finish()
     }

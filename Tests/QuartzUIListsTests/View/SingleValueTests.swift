@@ -90,8 +90,10 @@ import Testing
         (format.scale, format.opaque) = (2, true)
         let renderer = UIGraphicsImageRenderer(bounds: CGRect(x: 5, y: 6, width: 7, height: 8), format: format)
         expectEqual(renderer.format.bounds, CGRect(x: 5, y: 6, width: 7, height: 8))
-        expectEqual(renderer.format.scale, 2)
-        expectEqual(renderer.format.opaque, true)
+        let drawn = renderer.format as? UIGraphicsImageRendererFormat
+        expectEqual(drawn?.scale, 2)
+        expectEqual(drawn?.opaque, true)
+        expect(renderer.allowsImageOutput, !UIGraphicsPDFRenderer(bounds: format.bounds.insetBy(dx: -9, dy: -9)).allowsImageOutput)
         expectEqual(format.bounds, .zero)
         expectEqual(renderer.image { expectEqual($0.format.bounds.width, 7) }.size, CGSize(width: 7, height: 8))
     }
