@@ -121,7 +121,8 @@ final class RenderedPictures: Demo {
 
     /// Draws a boat in three strokes. The image after each stroke is kept and drawn beside the others.
     private static func stages(_ context: UIGraphicsImageRendererContext, _ area: CGRect) {
-        let small = UIGraphicsImageRenderer(size: CGSize(width: 36, height: 44), format: context.format)
+        let format = context.format as? UIGraphicsImageRendererFormat ?? .default()
+        let small = UIGraphicsImageRenderer(size: CGSize(width: 36, height: 44), format: format)
         var shown: [UIImage] = []
         _ = small.image { context in
             @MainActor func fill(_ color: CGColor, _ points: [CGPoint]) {

@@ -6,6 +6,7 @@ package struct FieldLayout: Sendable {
         var defaults = FieldBlock([])
         var byName: [String: Field] = [:]
         var namesOfGetters: [String: String] = [:]
+        var types: [String: String] = [:]
         var animations: [AnimationTraits] = []
     }
 
@@ -21,6 +22,8 @@ package struct FieldLayout: Sendable {
     package var byName: [String: Field] { parts.value.byName }
     /// The names of the fields that have another name in code, by that name: `isHidden` reads `hidden`.
     package var namesOfGetters: [String: String] { parts.value.namesOfGetters }
+    /// The types that raw values create, by the names of the fields; the others are numbers or structures.
+    package var types: [String: String] { parts.value.types }
     /// The animations of changes of the fields, by their indices.
     package var animations: [AnimationTraits] { parts.value.animations }
 
@@ -29,15 +32,19 @@ package struct FieldLayout: Sendable {
 
     /// Names a field that is declared to lie behind the others.
     ///
-    /// - Parameter getter: The property's name in code, if it is another.
+    /// - Parameters:
+    ///   - getter: The property's name in code, if it is another.
+    ///   - type: The type of values that are made of the number.
     package mutating func add(
-        _ name: String, getter: String? = nil, _ field: Field, _ defaultValue: [Double], _ animations: AnimationTraits = .animates
+        _ name: String, getter: String? = nil, type: String? = nil, _ field: Field, _ defaultValue: [Double],
+        _ animations: AnimationTraits = .animates
     ) {
         let added = add(name, field.kind, defaultValue, animations)
         precondition(added == field, "\(name) is declared at another place than it is named at")
-        guard let getter else { return }
+        guard getter != nil || type != nil else { return }
         var changed = parts.value
-        changed.namesOfGetters[getter] = name
+        if let getter { changed.namesOfGetters[getter] = name }
+        changed.types[name] = type
         parts = Box(changed)
     }
 

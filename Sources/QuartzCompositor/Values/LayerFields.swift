@@ -65,7 +65,7 @@ package enum LayerFields {
         layout.add("shouldRasterize", shouldRasterize, [0], .none)
         layout.add("backgroundColor", backgroundColor, [0, 0, 0, 0], .ofViews)
         layout.add("sublayerTransform", sublayerTransform, identity, .addsInViews)
-        layout.add("maskedCorners", maskedCorners, [15], .fades)
+        layout.add("maskedCorners", type: "CACornerMask", maskedCorners, [15], .fades)
         layout.add("borderColor", borderColor, opaqueBlack, .ofLayers)
         layout.add("shadowColor", shadowColor, opaqueBlack, .ofLayers)
         layout.add("shadowOffset", shadowOffset, [0, -3], .addsInLayers)

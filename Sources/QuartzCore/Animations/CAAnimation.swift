@@ -286,7 +286,7 @@ extension PropertyTable<CAAnimation> {
         "fillMode": .named(\.fillMode),
         "timingFunction": .optional(\.timingFunction),
         "delegate": .optional(\.delegate, isArchived: false),
-        "removedOnCompletion": .flag(\.isRemovedOnCompletion),
+        "removedOnCompletion": .flag(\.isRemovedOnCompletion, getter: "isRemovedOnCompletion"),
         "preferredFrameRateRange": .plain(\.inert.preferredFrameRateRange),
     ])
 }

@@ -101,7 +101,7 @@ open class CAMatchMoveAnimation: CAAnimation {
             "appliesY": .flag(\.appliesY),
             "appliesScale": .flag(\.appliesScale),
             "appliesRotation": .flag(\.appliesRotation),
-            "additive": .flag(\.isAdditive),
+            "additive": .flag(\.isAdditive, getter: "isAdditive"),
         ])
 
     override func takeState(of other: CAAnimation) {

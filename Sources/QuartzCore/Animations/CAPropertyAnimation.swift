@@ -46,8 +46,8 @@ open class CAPropertyAnimation: CAAnimation {
         of: CAPropertyAnimation.self,
         [
             "keyPath": .optional(\.keyPath),
-            "additive": .flag(\.isAdditive),
-            "cumulative": .flag(\.isCumulative),
+            "additive": .flag(\.isAdditive, getter: "isAdditive"),
+            "cumulative": .flag(\.isCumulative, getter: "isCumulative"),
             "valueFunction": .optional(\.valueFunction),
         ])
 

@@ -40,6 +40,21 @@ package enum PropertyKind: Sendable {
     case reference
 }
 
+/// How code spells a property.
+package struct PropertySpelling: Equatable, Sendable {
+    /// The name in code; nil if it is the key.
+    var getter: String?
+    /// The type that a value's raw value creates; nil for values that are literals.
+    var type: String?
+
+    init(getter: String? = nil) { self.getter = getter }
+
+    /// A value of a type with raw values. Its name is that within the module.
+    init<Value>(type: Value.Type) {
+        self.type = String(reflecting: type).split(separator: ".").dropFirst().joined(separator: ".")
+    }
+}
+
 /// The accessors of one property. Values are in the form of Objective-C: `NSNumber`, `NSString`, `NSValue`, or objects.
 @MainActor
 struct KeyedProperty<Owner: AnyObject> {
@@ -51,12 +66,14 @@ struct KeyedProperty<Owner: AnyObject> {
     let isArchived: Bool
     /// The form of its values.
     let kind: PropertyKind
+    let spelling: PropertySpelling
 
     init(
-        _ kind: PropertyKind = .object, isArchived: Bool = true, get: @escaping (Owner) -> Any?,
-        set: @escaping (Owner, Any?) -> Bool
+        _ kind: PropertyKind = .object, _ spelling: PropertySpelling = PropertySpelling(), isArchived: Bool = true,
+        get: @escaping (Owner) -> Any?, set: @escaping (Owner, Any?) -> Bool
     ) {
         self.kind = kind
+        self.spelling = spelling
         self.get = get
         self.set = set
         self.isArchived = isArchived
@@ -65,7 +82,7 @@ struct KeyedProperty<Owner: AnyObject> {
     /// Creates accessors for the objects of a base class. They have no effect on objects of other subclasses.
     init<Object: AnyObject>(_ property: KeyedProperty<Object>) {
         self.init(
-            property.kind, isArchived: property.isArchived,
+            property.kind, property.spelling, isArchived: property.isArchived,
             get: { ($0 as? Object).flatMap(property.get) },
             set: { owner, value in (owner as? Object).map { property.set($0, value) } ?? false })
     }
@@ -99,7 +116,7 @@ struct KeyedProperty<Owner: AnyObject> {
         _ path: ReferenceWritableKeyPath<Owner, Value>
     ) -> KeyedProperty where Value.RawValue == String {
         KeyedProperty(
-            .name,
+            .name, PropertySpelling(type: Value.self),
             get: { NSString(string: $0[keyPath: path].rawValue) },
             set: { owner, value in
                 guard let value = value as? Value ?? (value as? String).flatMap({ Value(rawValue: $0) }) else { return false }
@@ -113,7 +130,7 @@ struct KeyedProperty<Owner: AnyObject> {
         optional path: ReferenceWritableKeyPath<Owner, Value?>
     ) -> KeyedProperty where Value.RawValue == String {
         KeyedProperty(
-            .name,
+            .name, PropertySpelling(type: Value.self),
             get: { $0[keyPath: path].map { NSString(string: $0.rawValue) } },
             set: { owner, value in
                 let new = value as? Value ?? (value as? String).flatMap { Value(rawValue: $0) }
@@ -125,10 +142,11 @@ struct KeyedProperty<Owner: AnyObject> {
 
     /// Creates accessors for a number.
     static func number(
-        kind: PropertyKind = .number, _ get: @escaping (Owner) -> NSNumber, _ set: @escaping (Owner, Double) -> Void
+        kind: PropertyKind = .number, spelling: PropertySpelling = PropertySpelling(), _ get: @escaping (Owner) -> NSNumber,
+        _ set: @escaping (Owner, Double) -> Void
     ) -> KeyedProperty {
         KeyedProperty(
-            kind,
+            kind, spelling,
             get: { get($0) },
             set: { owner, value in
                 guard let number = value.flatMap(NumericValue.scalar) else { return false }
@@ -152,9 +170,22 @@ struct KeyedProperty<Owner: AnyObject> {
         number({ NSNumber(value: $0[keyPath: path]) }, { $0[keyPath: path] = Float($1) })
     }
 
+    /// Creates accessors for a set of options.
+    static func options<Value: OptionSet>(_ path: ReferenceWritableKeyPath<Owner, Value>) -> KeyedProperty
+    where Value.RawValue == UInt32 {
+        number(
+            spelling: PropertySpelling(type: Value.self), { NSNumber(value: $0[keyPath: path].rawValue) },
+            { $0[keyPath: path] = Value(rawValue: UInt32(exactly: $1) ?? 0) })
+    }
+
     /// Creates accessors for a flag.
-    static func flag(_ path: ReferenceWritableKeyPath<Owner, Bool>) -> KeyedProperty {
-        number(kind: .flag, { NSNumber(value: $0[keyPath: path]) }, { $0[keyPath: path] = $1 != 0 })
+    ///
+    /// - Parameter getter: Its name in code, if it is not the key.
+    static func flag(_ path: ReferenceWritableKeyPath<Owner, Bool>, getter: String? = nil) -> KeyedProperty {
+        number(
+            kind: .flag, spelling: PropertySpelling(getter: getter), { NSNumber(value: $0[keyPath: path]) },
+            { $0[keyPath: path] = $1 != 0 }
+        )
     }
 
     /// Creates accessors for a rectangle.

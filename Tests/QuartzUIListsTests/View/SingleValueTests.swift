@@ -93,7 +93,8 @@ import Testing
         let drawn = renderer.format as? UIGraphicsImageRendererFormat
         expectEqual(drawn?.scale, 2)
         expectEqual(drawn?.opaque, true)
-        expect(renderer.allowsImageOutput, !UIGraphicsPDFRenderer(bounds: format.bounds.insetBy(dx: -9, dy: -9)).allowsImageOutput)
+        let page = UIGraphicsPDFRenderer(bounds: CGRect(x: 0, y: 0, width: 9, height: 9))
+        expect(renderer.allowsImageOutput, !page.allowsImageOutput)
         expectEqual(format.bounds, .zero)
         expectEqual(renderer.image { expectEqual($0.format.bounds.width, 7) }.size, CGSize(width: 7, height: 8))
     }

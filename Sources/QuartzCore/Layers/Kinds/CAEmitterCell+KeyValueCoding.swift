@@ -43,7 +43,7 @@ extension CAEmitterCell {
                 { NSNumber(value: $0.contentsFramesPerRow) }, { $0.contentsFramesPerRow = Int(limiting: $1) }),
             "contentsFrameMode": .named(\.contentsFrameMode),
             "style": .optional(\.style),
-            "enabled": .flag(\.isEnabled),
+            "enabled": .flag(\.isEnabled, getter: "isEnabled"),
             "magnificationFilter": .plain(\.magnificationFilter),
             "minificationFilter": .plain(\.inert.minificationFilter),
             "minificationFilterBias": .number(\.inert.minificationFilterBias),

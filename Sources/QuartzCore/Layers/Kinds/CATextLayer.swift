@@ -14,7 +14,7 @@ open class CATextLayer: CALayer {
             "font": .optional(\.font),
             "alignmentMode": .named(\.alignmentMode),
             "truncationMode": .named(\.truncationMode),
-            "wrapped": .flag(\.isWrapped),
+            "wrapped": .flag(\.isWrapped, getter: "isWrapped"),
             "allowsFontSubpixelQuantization": .flag(\.inertText.allowsFontSubpixelQuantization),
         ])
 

@@ -241,13 +241,9 @@ extension PropertyTable<CALayer> {
         "sublayers": .optional(\.sublayers),
         "layoutManager": .optional(\.layoutManager, isArchived: false),
         "constraints": .optional(\.constraints),
-        "autoresizingMask": .number(
-            { NSNumber(value: $0.autoresizingMask.rawValue) },
-            { $0.autoresizingMask = CAAutoresizingMask(rawValue: UInt32(exactly: $1) ?? 0) }),
-        "opaque": .flag(\.isOpaque),
-        "edgeAntialiasingMask": .number(
-            { NSNumber(value: $0.edgeAntialiasingMask.rawValue) },
-            { $0.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: UInt32(exactly: $1) ?? 0) }),
+        "autoresizingMask": .options(\.autoresizingMask),
+        "opaque": .flag(\.isOpaque, getter: "isOpaque"),
+        "edgeAntialiasingMask": .options(\.edgeAntialiasingMask),
         "allowsEdgeAntialiasing": .flag(\.allowsEdgeAntialiasing),
         "minificationFilterBias": .number(\.inert.minificationFilterBias),
         "contentsFormat": .named(\.inert.contentsFormat),

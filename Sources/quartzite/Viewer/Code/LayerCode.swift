@@ -10,20 +10,11 @@ enum LayerCode {
     static func text(_ layer: CALayer, named name: String, animations: [(key: String?, animation: CAAnimation)]? = nil) -> String
     {
         let constant = identifier(name)
-        let kind = kinds.first { $0.matches(layer) }
-        var lines = ["let \(constant) = \(kind?.name ?? "CALayer")()"]
+        var lines = ["let \(constant) = \(type(of: layer).engineClass)()"]
         if let name = layer.name { lines.append("\(constant).name = \(SwiftLiteral.text(name) ?? "")") }
-        for property in common + (kind?.properties ?? []) {
-            guard layer.shouldArchiveValue(forKey: property.key), let value = layer.value(forKey: property.key) else { continue }
-            if let literal = property.literal(value) {
-                lines.append("\(constant).\(property.name) = \(literal)")
-            } else {
-                lines.append("// \(constant).\(property.name): \(type(of: value))")
-            }
-        }
-        if let shape = layer as? CAShapeLayer, let path = shape.path {
-            lines += SwiftLiteral.statements(path, named: constant + "Path")
-            lines.append("\(constant).path = \(constant)Path")
+        for property in properties(of: layer) where layer.shouldArchiveValue(forKey: property.key) {
+            guard let value = layer.value(forKey: property.key) else { continue }
+            lines += statements(setting: property, to: value, of: constant)
         }
         let animations = animations ?? layer.runningAnimations.map { (key: $0.key, animation: $0.animation) }
         for (index, running) in animations.enumerated() {
@@ -37,90 +28,54 @@ enum LayerCode {
 
     /// Returns the statement that sets a property; a comment if the value cannot be written.
     static func statement(setting key: String, to value: Any?, of layer: CALayer, named name: String) -> String {
-        let own = kinds.first { $0.matches(layer) }?.properties ?? []
-        let property = (common + own).first { $0.key == key } ?? Property(key)
-        let target = "\(identifier(name)).\(property.name)"
+        let property = type(of: layer).classProperties.first { $0.key == key }
+        let target = "\(identifier(name)).\(property?.name ?? key)"
         guard let value else { return "\(target) = nil" }
-        return property.literal(value).map { "\(target) = \($0)" } ?? "// \(target): \(type(of: value))"
+        let literal = property.map { self.literal(value, of: $0) } ?? SwiftLiteral.text(value, of: key)
+        return literal.map { "\(target) = \($0)" } ?? "// \(target): \(type(of: value))"
     }
 
-    /// A property: its key, and its name and spelling in Swift.
-    private struct Property {
-        let key: String
-        let name: String
-        /// The type of a raw value.
-        let rawType: String?
-        let isBool: Bool
-
-        init(_ key: String, _ name: String? = nil, raw rawType: String? = nil, isBool: Bool = false) {
-            self.key = key
-            self.name = name ?? key
-            self.rawType = rawType
-            self.isBool = isBool
-        }
-
-        func literal(_ value: Any) -> String? {
-            if isBool { return (value as? NSNumber)?.boolValue ?? (value as? Bool) ?? false ? "true" : "false" }
-            guard let rawType else { return SwiftLiteral.text(value, of: key) }
-            let raw = (value as? String) ?? (value as? any RawRepresentable<String>)?.rawValue
-            return raw.map { "\(rawType)(rawValue: \"\($0)\")" }
-        }
+    /// The properties in the order of their statements: geometry first. The name has a line before them; the tree's writer adds masks and
+    /// sublayers.
+    private static func properties(of layer: CALayer) -> [LayerProperty] {
+        let all = type(of: layer).classProperties.filter { !["name", "mask", "sublayers"].contains($0.key) }
+        func rank(_ property: LayerProperty) -> Int { first.firstIndex(of: property.key) ?? first.count }
+        // Sorting is stable, so that the others stay in alphabetical order.
+        return all.sorted { rank($0) < rank($1) }
     }
 
-    private static func flag(_ key: String, _ name: String) -> Property { Property(key, name, isBool: true) }
-
-    private static let common: [Property] = [
-        Property("bounds"), Property("position"), Property("zPosition"), Property("anchorPoint"), Property("anchorPointZ"),
-        Property("transform"), Property("sublayerTransform"), flag("hidden", "isHidden"), flag("doubleSided", "isDoubleSided"),
-        flag("geometryFlipped", "isGeometryFlipped"), Property("opacity"), Property("backgroundColor"), Property("cornerRadius"),
-        flag("masksToBounds", "masksToBounds"), Property("borderWidth"), Property("borderOffset"), Property("borderColor"),
-        Property("shadowColor"),
-        Property("shadowOpacity"), Property("shadowOffset"), Property("shadowRadius"), Property("contents"),
-        Property("contentsGravity", raw: "CALayerContentsGravity"), Property("contentsRect"), Property("contentsCenter"),
-        flag("opaque", "isOpaque"), flag("shouldRasterize", "shouldRasterize"), flag("autoreverses", "autoreverses"),
-        flag("allowsGroupOpacity", "allowsGroupOpacity"), flag("allowsGroupBlending", "allowsGroupBlending"),
-        Property("cornerCurve", raw: "CALayerCornerCurve"),
-        Property("magnificationFilter", raw: "CALayerContentsFilter"),
-        Property("minificationFilter", raw: "CALayerContentsFilter"), Property("fillMode", raw: "CAMediaTimingFillMode"),
-        Property("speed"), Property("timeOffset"),
+    private static let first = [
+        "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "transform", "sublayerTransform", "path",
     ]
 
-    private struct Kind {
-        let name: String
-        let matches: (CALayer) -> Bool
-        var properties: [Property] = []
+    private static func statements(setting property: LayerProperty, to value: Any, of constant: String) -> [String] {
+        let target = "\(constant).\(property.name)"
+        if let path = value as? CGPath {
+            let name = constant + property.name.prefix(1).uppercased() + property.name.dropFirst()
+            return SwiftLiteral.statements(path, named: name) + ["\(target) = \(name)"]
+        }
+        if let cells = value as? [CAEmitterCell] {
+            let names = cells.indices.map { constant + "Cell" + ($0 == 0 ? "" : "\($0 + 1)") }
+            let lines = zip(cells, names).flatMap { cell($0, named: $1) }
+            return lines + ["\(target) = [\(names.joined(separator: ", "))]"]
+        }
+        return [literal(value, of: property).map { "\(target) = \($0)" } ?? "// \(target): \(type(of: value))"]
     }
 
-    private static let kinds: [Kind] = [
-        Kind(
-            name: "CAShapeLayer", matches: { $0 is CAShapeLayer },
-            properties: [
-                Property("fillColor"), Property("fillRule", raw: "CAShapeLayerFillRule"), Property("strokeColor"),
-                Property("lineWidth"), Property("lineCap", raw: "CAShapeLayerLineCap"),
-                Property("lineJoin", raw: "CAShapeLayerLineJoin"), Property("lineDashPattern"), Property("lineDashPhase"),
-                Property("strokeStart"), Property("strokeEnd"),
-            ]),
-        Kind(
-            name: "CATextLayer", matches: { $0 is CATextLayer },
-            properties: [
-                Property("string"), Property("fontSize"), Property("foregroundColor"), flag("wrapped", "isWrapped"),
-                Property("alignmentMode", raw: "CATextLayerAlignmentMode"),
-            ]),
-        Kind(
-            name: "CAGradientLayer", matches: { $0 is CAGradientLayer },
-            properties: [
-                Property("colors"), Property("locations"), Property("startPoint"), Property("endPoint"),
-                Property("type", raw: "CAGradientLayerType"),
-            ]),
-        Kind(
-            name: "CAReplicatorLayer", matches: { $0 is CAReplicatorLayer },
-            properties: [
-                Property("instanceCount"), Property("instanceDelay"), Property("instanceTransform"), Property("instanceColor"),
-                flag("preservesDepth", "preservesDepth"),
-            ]),
-        Kind(name: "CATransformLayer", matches: { $0 is CATransformLayer }),
-        Kind(name: "CAScrollLayer", matches: { $0 is CAScrollLayer }),
-    ]
+    /// Returns the statements of a cell; cells are at most eight kinds deep.
+    private static func cell(_ cell: CAEmitterCell, named name: String) -> [String] {
+        ["let \(name) = CAEmitterCell()"]
+            + cell.changedProperties.flatMap { property in
+                cell.value(forKey: property.key).map { statements(setting: property, to: $0, of: name) } ?? []
+            }
+    }
+
+    private static func literal(_ value: Any, of property: LayerProperty) -> String? {
+        if property.kind == .flag { return (value as? NSNumber)?.boolValue ?? (value as? Bool) ?? false ? "true" : "false" }
+        guard let type = property.type else { return SwiftLiteral.text(value, of: property.key) }
+        let raw = (value as? any RawRepresentable<String>)?.rawValue ?? value
+        return SwiftLiteral.text(raw).map { "\(type)(rawValue: \($0))" }
+    }
 
     /// Returns a Swift identifier from a name: words joined in camel case.
     static func identifier(_ name: String) -> String {

@@ -167,9 +167,9 @@ import Testing
                 redSquare.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
                 redSquare.position = CGPoint(x: 100, y: 200)
                 redSquare.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+                redSquare.contentsGravity = CALayerContentsGravity(rawValue: "resizeAspect")
                 redSquare.masksToBounds = true
                 redSquare.shadowOffset = CGSize(width: 1, height: 2)
-                redSquare.contentsGravity = CALayerContentsGravity(rawValue: "resizeAspect")
 
                 let animation = CABasicAnimation(keyPath: "position")
                 animation.toValue = CGPoint(x: 1.5, y: 2)
@@ -198,13 +198,35 @@ import Testing
             text,
             """
             let layer = CAShapeLayer()
-            layer.lineWidth = 3
-            layer.lineCap = CAShapeLayerLineCap(rawValue: "round")
             let layerPath = CGMutablePath()
             layerPath.move(to: CGPoint(x: 1, y: 2))
             layerPath.addCurve(to: CGPoint(x: 3, y: 4), control1: CGPoint(x: 5, y: 6), control2: CGPoint(x: 7, y: 8))
             layerPath.closeSubpath()
             layer.path = layerPath
+            layer.lineCap = CAShapeLayerLineCap(rawValue: "round")
+            layer.lineWidth = 3
+
+            """)
+        let snow = CAEmitterLayer()
+        let flake = CAEmitterCell()
+        (flake.birthRate, flake.isEnabled, flake.lifetime) = (20, false, 3)
+        snow.emitterCells = [flake, CAEmitterCell()]
+        snow.emitterShape = .line
+        (snow.isOpaque, snow.isHidden, snow.maskedCorners) = (true, true, [.layerMinXMinYCorner, .layerMinXMaxYCorner])
+        expectEqual(
+            LayerCode.text(snow, named: "snow"),
+            """
+            let snow = CAEmitterLayer()
+            let snowCell = CAEmitterCell()
+            snowCell.birthRate = 20
+            snowCell.isEnabled = false
+            snowCell.lifetime = 3
+            let snowCell2 = CAEmitterCell()
+            snow.emitterCells = [snowCell, snowCell2]
+            snow.emitterShape = CAEmitterLayerEmitterShape(rawValue: "line")
+            snow.isHidden = true
+            snow.maskedCorners = CACornerMask(rawValue: 5)
+            snow.isOpaque = true
 
             """)
         let fade = CABasicAnimation(keyPath: "opacity")

@@ -171,16 +171,8 @@ struct PropertySection: Equatable {
 
     /// Returns the engine's class that declares the properties which not every layer has.
     private static func className(of layer: CALayer) -> String {
-        switch layer {
-        case is CAShapeLayer: "CAShapeLayer"
-        case is CATextLayer: "CATextLayer"
-        case is CAGradientLayer: "CAGradientLayer"
-        case is CAReplicatorLayer: "CAReplicatorLayer"
-        case is CAEmitterLayer: "CAEmitterLayer"
-        case is CAScrollLayer: "CAScrollLayer"
-        case is CATiledLayer: "CATiledLayer"
-        default: "\(type(of: layer))"
-        }
+        let engineClass = type(of: layer).engineClass
+        return "\(engineClass == CALayer.self ? type(of: layer) : engineClass)"
     }
 
     /// Returns the rows whose name or key contains a text, in any case; all for an empty text.
