@@ -64,9 +64,9 @@ nonisolated struct DBusWriter {
 }
 
 /// Reads values in D-Bus's binary format. Each read checks the bounds.
-nonisolated struct DBusReader {
+nonisolated package struct DBusReader {
     /// The error of bytes that are no D-Bus message.
-    struct Malformed: Error {}
+    package struct Malformed: Error {}
 
     private let bytes: [UInt8]
     private let isBigEndian: Bool

@@ -33,14 +33,10 @@ package final class DBusConnection {
     /// - Parameter address: An address such as `unix:path=/run/user/1000/bus`, or several separated by semicolons.
     /// - Throws: ``Unreachable``.
     package convenience init(address: String) throws {
-        let sockets = address.split(separator: ";").compactMap { Self.socketAddress($0) }
-        for socket in sockets {
-            if let descriptor = Self.connected(to: socket) {
-                self.init(descriptor: descriptor)
-                return
-            }
+        guard let descriptor = Self.socket(to: address, Self.isAccepted) else {
+            throw Unreachable(description: "no message bus at \(address)")
         }
-        throw Unreachable(description: "no message bus at \(address)")
+        self.init(descriptor: descriptor)
     }
 
     /// Takes over a socket whose other end has accepted the user.
@@ -160,8 +156,19 @@ package final class DBusConnection {
 
     // MARK: Connecting
 
+    /// Connects a socket to the first bus of an address that accepts it.
+    ///
+    /// - Parameter isAccepted: Returns whether the bus accepts the user; if it is left out, the caller has to ask it.
+    /// - Returns: The socket, whose reads and writes wait for at most a second; nil if there is no such bus.
+    nonisolated package static func socket(to address: String, _ isAccepted: (Int32) -> Bool = { _ in true }) -> Int32? {
+        for socket in address.split(separator: ";").compactMap({ socketAddress($0) }) {
+            if let descriptor = connected(to: socket, isAccepted) { return descriptor }
+        }
+        return nil
+    }
+
     /// Returns the socket's address of an address of a bus; nil for other transports.
-    nonisolated static func socketAddress(_ address: Substring) -> (address: sockaddr_un, length: socklen_t)? {
+    nonisolated package static func socketAddress(_ address: Substring) -> (address: sockaddr_un, length: socklen_t)? {
         guard address.hasPrefix("unix:") else { return nil }
         for pair in address.dropFirst(5).split(separator: ",") {
             let parts = pair.split(separator: "=", maxSplits: 1)
@@ -177,8 +184,10 @@ package final class DBusConnection {
         return nil
     }
 
-    nonisolated private static func connected(to address: (address: sockaddr_un, length: socklen_t)) -> Int32? {
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    nonisolated private static func connected(
+        to address: (address: sockaddr_un, length: socklen_t), _ isAccepted: (Int32) -> Bool
+    ) -> Int32? {
+        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return nil }
         var patience = timeval(tv_sec: 1, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))

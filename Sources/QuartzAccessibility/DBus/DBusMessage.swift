@@ -55,7 +55,7 @@ nonisolated package struct DBusMessage: Hashable, Sendable {
     // MARK: Bytes
 
     /// The longest message that is read, in bytes. The protocol allows 128 MiB.
-    static let longest = 1 << 24
+    package static let longest = 1 << 24
 
     /// The message in bytes, little-endian.
     package var bytes: [UInt8] {
@@ -83,7 +83,7 @@ nonisolated package struct DBusMessage: Hashable, Sendable {
     }
 
     /// Returns the length in bytes of the message at the beginning of a buffer; nil if too few have arrived to say.
-    static func length(of buffer: some Collection<UInt8>) throws(DBusReader.Malformed) -> Int? {
+    package static func length(of buffer: some Collection<UInt8>) throws(DBusReader.Malformed) -> Int? {
         guard buffer.count >= 16 else { return nil }
         let head = Array(buffer.prefix(16))
         guard head[0] == UInt8(ascii: "l") || head[0] == UInt8(ascii: "B"), head[3] == 1 else { throw DBusReader.Malformed() }

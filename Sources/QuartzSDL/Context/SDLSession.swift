@@ -18,7 +18,7 @@ public final class SDLSession {
             Self.keepDriverLoaded()
             Self.keepPixelsOutOfTheHeap()
         }
-        guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else {
+        guard KeyRelay.during({ SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) }) == 0 else {
             throw SDLError("no video: \(SDLError.lastMessage)")
         }
     }
