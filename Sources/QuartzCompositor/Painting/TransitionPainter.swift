@@ -52,7 +52,7 @@ struct TransitionPainter {
     /// Returns the colour of an effect's image, whose edges are repeated; black without one.
     private static func color(of image: CGImage?, _ position: PixelLanes) -> PixelLanes {
         guard let image else { return PixelLanes(0, 0, 0, 1) }
-        // What is not a number is the least position.
+        // Coordinates that are not numbers become the least ones.
         let (uv, least, most) = (position.lanes.lowHalf, SIMD2<Float>(0.001, 0.001), SIMD2<Float>(0.999, 0.999))
         let inside = pointwiseMin(least.replacing(with: uv, where: uv .> least), most)
         return image.withUnsafePixels { pixels in

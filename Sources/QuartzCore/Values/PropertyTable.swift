@@ -40,7 +40,7 @@ package enum PropertyKind: Sendable {
     case reference
 }
 
-/// How code spells a property.
+/// The spelling of a property in code.
 package struct PropertySpelling: Equatable, Sendable {
     /// The name in code; nil if it is the key.
     var getter: String?
