@@ -3,6 +3,8 @@ import Foundation
 import ImageIO
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// The words of a command line as values. Each function reads one kind of operand or option.
 ///
 /// All functions throw `CommandError` of usage.

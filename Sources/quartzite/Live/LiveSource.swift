@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 /// Swift code on disk: a file, a folder, or a package, whose `Sources` are meant.
 nonisolated struct LiveSource: Equatable, Sendable {
     /// The named file or folder.

@@ -2,6 +2,7 @@ import Expectations
 import QuartzUI
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// A window of a program, without a screen.

@@ -1,6 +1,8 @@
 import Foundation
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// Opens the instruments in a running program, or lists the programs that allow it.
 struct AttachCommand: Subcommand {
     static let verb = Verb(
