@@ -552,7 +552,9 @@ import Testing
 
     @Test func aProgramWithAMainTypeRuns() throws {
         // Also as a script; errors name the lines of the file.
-        try write("#!/usr/bin/env -S quartzite run\nimport QuartzCore\n@main struct Program { static func main() { print(\"main\", CALayer().opacity) } }\n")
+        try write(
+            "#!/usr/bin/env -S quartzite run\nimport QuartzCore\n@main struct Program { static func main() { print(\"main\", CALayer().opacity) } }\n"
+        )
         let result = try run(["run", file.path])
         expectEqual(result.output, "main 1.0\n")
         try write("#!/usr/bin/env -S quartzite run\n@main struct Program { static func main() { prin() } }\n")
