@@ -30,6 +30,12 @@ nonisolated struct LiveSource: Equatable, Sendable {
         word.hasSuffix(".swift") || word.contains("/") || word == "." || word == ".."
     }
 
+    /// Whether there is a folder of a name.
+    static func isFolder(_ word: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: word, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
     /// The name of the file or the folder.
     var name: String { url.deletingPathExtension().lastPathComponent }
 
