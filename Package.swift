@@ -70,6 +70,7 @@ let package = Package(
         .library(name: "QuartzCompat", targets: ["QuartzCompat"]),
         .library(name: "QuartzSDL", targets: ["QuartzSDL"]),
         .library(name: "PortSupport", targets: ["PortSupport"]),
+        .library(name: "QuartzInstruments", targets: ["QuartzInstruments"]),
         .library(name: "Demos", targets: ["Demos"]),
         .executable(name: "quartzite", targets: ["quartzite"]),
         .executable(name: "quartzite-bench", targets: ["quartzite-bench"]),
@@ -134,6 +135,12 @@ let package = Package(
             // An edited copy of a demo uses this module's internal declarations, as the demo does.
             exclude: ["README.md"], swiftSettings: interface + [.unsafeFlags(["-enable-testing"])]),
 
+        // The viewer and its tests use all of the module; programs load it as a library.
+        .target(
+            name: "QuartzInstruments",
+            dependencies: ["ImageIO", "QuartzGL", "QuartzUI", "QuartzUIControls", "QuartzUILists", "QuartzSDL"],
+            swiftSettings: interface + [.unsafeFlags(["-enable-testing"])]),
+
         // Replacements for the Objective-C runtime. Only ported packages link it.
         .target(name: "PortSupport", dependencies: ["QuartzSDL"], swiftSettings: system),
 
@@ -141,7 +148,7 @@ let package = Package(
         .executableTarget(
             name: "quartzite",
             dependencies: [
-                "Quartz2D", "ImageIO", "QuartzCore", "CAML", "QuartzGL", "QuartzUI", "QuartzSDL", "Demos",
+                "Quartz2D", "ImageIO", "QuartzCore", "CAML", "QuartzGL", "QuartzUI", "QuartzSDL", "QuartzInstruments", "Demos",
                 // For live code, which is loaded into this program.
                 "PortSupport",
             ],
@@ -238,7 +245,9 @@ let package = Package(
             swiftSettings: test),
         .testTarget(
             name: "quartziteTests",
-            dependencies: ["quartzite", "Demos", "QuartzGL", "QuartzSDL", "ImageIO", "SeededRandom", "loop-probe"],
+            dependencies: [
+                "quartzite", "QuartzInstruments", "Demos", "QuartzGL", "QuartzSDL", "ImageIO", "SeededRandom", "loop-probe",
+            ],
             swiftSettings: test + mainActor),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 do {
     try RunCommand.runNamedLibrary()
 } catch {

@@ -1,3 +1,5 @@
+@testable import QuartzInstruments
+
 /// Splits the words of a command line into a verb, operands and options, according to the verb's declaration.
 ///
 /// Options are written `--name VALUE`, `--name=VALUE`, `-n VALUE` or `-nVALUE`; after `--` all words are operands.

@@ -3,6 +3,8 @@ import Foundation
 import ImageIO
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// The words of a command line as values. Each function reads one kind of operand or option.
 ///
 /// All functions throw `CommandError` of usage.
@@ -62,16 +64,23 @@ struct CommandWords {
                 hint: reader.helpHint)
         }
         guard let word = words.first else { return nil }
-        if let demo = demos.first(where: { $0.info.id == word }) ?? demos.first(where: { isTitle(word, of: $0.info) }) {
-            return demo
-        }
+        if let demo = demo(named: word) { return demo }
         if OpenedDocument.isDocument(word) {
             DocumentScene.file = try DocumentScene.File(URL(fileURLWithPath: word), choice())
             return DocumentScene.self
         }
-        guard LiveSource.isMeant(by: word) else { throw unknown(word) }
+        guard isCode(word) else { throw unknown(word) }
         try LiveScene.load(LiveSource(path: word))
         return LiveScene.self
+    }
+
+    private func demo(named word: String) -> Demo.Type? {
+        demos.first { $0.info.id == word } ?? demos.first { isTitle(word, of: $0.info) }
+    }
+
+    /// Whether a word means code: a path, or the name of a folder that is no demo's.
+    func isCode(_ word: String) -> Bool {
+        LiveSource.isMeant(by: word) || demo(named: word) == nil && LiveSource.isFolder(word) && !OpenedDocument.isDocument(word)
     }
 
     /// Whether a word is a demo's title, in any case and with spaces or hyphens.

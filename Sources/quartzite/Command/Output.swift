@@ -1,6 +1,8 @@
 import Foundation
 import ImageIO
 
+@testable import QuartzInstruments
+
 /// The destination of a picture or a recording.
 enum Output: Equatable {
     /// A file, or a folder of files.
@@ -141,29 +143,7 @@ struct PictureSize: Hashable {
     var size: CGSize { CGSize(width: width, height: height) }
 }
 
-/// The destination of a PNG file.
-struct PictureFile {
-    let url: URL
-
-    init(_ url: URL) {
-        self.url = url
-    }
-
-    /// Draws a picture and writes it. Checks before drawing that the file can be written.
-    ///
-    /// - Throws: `CommandError`, or an error of `draw`.
-    func write(_ draw: () throws -> CGImage) throws {
-        try checkPlace()
-        try write(try draw())
-    }
-
-    /// Writes a picture.
-    ///
-    /// - Throws: `CommandError`, or an `ImageIOError`.
-    func write(_ image: CGImage) throws {
-        try destination().write(ImageEncoder.encodePNG(image))
-    }
-
+extension PictureFile {
     /// Draws a picture and writes it to an output. Checks before drawing that the output can be written; a signal meanwhile ends
     /// the process.
     ///
@@ -176,31 +156,6 @@ struct PictureFile {
         case .standard:
             try console.checkData()
             try Interruption.whileWatching({}) { try console.data(ImageEncoder.encodePNG(draw())) }
-        }
-    }
-
-    /// Returns the destination that the path names.
-    ///
-    /// - Throws: `CommandError` for a folder, an `ImageIOError` for another path that cannot be written.
-    func destination() throws -> FileDestination {
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
-            throw CommandError.failure("\(url.path) is a folder", hint: "Name a file in it.")
-        }
-        return try FileDestination(url)
-    }
-
-    /// Checks that the file can be written.
-    func checkPlace() throws {
-        let files = FileManager.default
-        guard let target = try destination().replacedFile else { return }
-        let folder = target.deletingLastPathComponent().path
-        var isFolder: ObjCBool = false
-        guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-            throw CommandError.failure("there is no folder \(folder)")
-        }
-        guard files.isWritableFile(atPath: folder) else {
-            throw CommandError.failure("the folder \(folder) cannot be written to")
         }
     }
 }

@@ -1,6 +1,8 @@
 import Demos
 import Foundation
 
+@testable import QuartzInstruments
+
 /// The program: executes a command line and returns the exit status.
 struct Program {
     static let version = "1.0.0"

@@ -1,6 +1,8 @@
 import Demos
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// A demo's layers and running animations at a time, as text. Equal options give equal text.
 struct Dump {
     let options: DumpOptions

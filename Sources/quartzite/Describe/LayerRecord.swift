@@ -1,5 +1,7 @@
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// A demo at a time, for programs.
 nonisolated struct LayerDocument: Encodable {
     let demo: String

@@ -1,6 +1,8 @@
 import QuartzUI
 import QuartzUIControls
 
+@testable import QuartzInstruments
+
 /// The controls of a document's states: buttons, a slider between two states, and the choice of a variant.
 final class DocumentControls {
     private let states: DocumentStates

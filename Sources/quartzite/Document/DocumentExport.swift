@@ -3,6 +3,8 @@ import Demos
 import Foundation
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// Writes the layers of a started demo as a document of Core Animation.
 struct DocumentExport {
     private let demo: Demo.Type

@@ -3,6 +3,8 @@ import Demos
 import Foundation
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// A file of Core Animation as a demo: the viewer's stage and instruments show it like any other.
 ///
 /// The file is read again for every run, so that a run begins with the layers as they are in the file.

@@ -2,6 +2,8 @@ import CAML
 import Foundation
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// The text of a file of Core Animation, for reading: as it is, and as Swift.
 struct DocumentSource {
     let url: URL

@@ -1,8 +1,11 @@
+import Demos
 import Foundation
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// Shows the current file in a window, again whenever it is saved, with the reasons why it cannot be opened.
-final class DocumentStage {
+final class DocumentStage: FileStage {
     private weak var controller: ViewerController?
     private let card = ProblemCard()
     private var watch: FolderWatch?
@@ -18,7 +21,7 @@ final class DocumentStage {
         controller.panels.onLayout = { [weak card] in card?.place() }
         DocumentScene.onChoose = { [weak self] in self?.open($0) }
         DocumentScene.onShowIssues = { [weak self] in self?.showIssues() }
-        documentHasChanged()
+        fileHasChanged()
     }
 
     /// The shown reasons and their title, for tests.
@@ -28,15 +31,14 @@ final class DocumentStage {
     func open(_ url: URL) {
         do {
             DocumentScene.file = try DocumentScene.File(url)
-            documentHasChanged()
+            fileHasChanged()
             controller?.restart()
         } catch {
             card.show(ErrorReport(error).message, [])
         }
     }
 
-    /// Watches another file.
-    func documentHasChanged() {
+    func fileHasChanged() {
         reading?.cancel()
         (reading, watch) = (nil, nil)
         card.hide()
@@ -103,6 +105,23 @@ final class DocumentStage {
                 )
             })
     }
+}
+
+extension DocumentScene: FileScene {
+    static var demo: Demo.Type { self }
+
+    static var kinds: String { ".ca, .caml and .tendies" }
+
+    static func takes(_ url: URL) -> Bool { OpenedDocument.isDocument(url.path) }
+
+    static func use(_ url: URL) throws { file = try File(url) }
+
+    static func makeStage(in controller: ViewerController) -> any FileStage { DocumentStage(controller) }
+}
+
+/// The scenes that are made of files of the user.
+enum FileScenes {
+    static let all: [any FileScene.Type] = [DocumentScene.self]
 }
 
 /// The files of a document on disk.

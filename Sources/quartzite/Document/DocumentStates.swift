@@ -1,6 +1,8 @@
 import CAML
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// The states of a document's layers, in groups that are set together.
 ///
 /// Layers whose states share a name form a group: the planes of a wallpaper are locked together, while the day and the night of a layer

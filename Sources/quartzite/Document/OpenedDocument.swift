@@ -2,6 +2,8 @@ import CAML
 import Foundation
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// A file of Core Animation: a document, a bundle or an archive of a wallpaper.
 struct OpenedDocument {
     /// The extensions of the files.
@@ -49,11 +51,12 @@ struct OpenedDocument {
 }
 
 /// The reason why a file cannot be opened, and its place.
-struct DocumentError: Error, CustomStringConvertible {
+struct DocumentError: LocalizedError, CustomStringConvertible {
     let name: String
     let reason: CAMLError
 
     var description: String { "\(name) cannot be opened: \(reason)" }
+    var errorDescription: String? { description }
 }
 
 /// The options of a picture of a document.

@@ -1,6 +1,8 @@
 import Foundation
 import ImageIO
 
+@testable import QuartzInstruments
+
 /// The files that were opened last, the latest first; stored as lines of a file in the user's state folder.
 struct RecentDocuments {
     /// The list's file.

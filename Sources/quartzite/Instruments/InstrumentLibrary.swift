@@ -1,14 +1,16 @@
 import Foundation
 import QuartzSDL
 
-/// The instruments as a shared library: the viewer's own code, without the modules that every program has.
+@testable import QuartzInstruments
+
+/// The instruments as a shared library: their module, without those that every program has.
 struct InstrumentLibrary {
     /// The folder of the viewer's build, or of the installed program.
     private let folder = QuartzitePackage.program.deletingLastPathComponent()
 
     static let fileName = "libQuartzInstruments.so"
     /// The modules of the library.
-    nonisolated private static let modules = ["quartzite", "Demos", "CAML"]
+    nonisolated private static let modules = ["QuartzInstruments"]
 
     /// Returns the library of this build. Links it, unless a link after the build's exists.
     ///
@@ -65,7 +67,7 @@ struct InstrumentLibrary {
         try Data(objects.joined(separator: "\n").utf8).write(to: list)
         let (status, output) = try SwiftCompiler().run(
             [
-                "-emit-library", "-module-name", "QuartzInstruments", "-parse-as-library", "-swift-version", "6", "-o",
+                "-emit-library", "-module-name", "InstrumentIdentity", "-parse-as-library", "-swift-version", "6", "-o",
                 library.path,
                 identity.path, "@" + list.path,
             ], in: work)

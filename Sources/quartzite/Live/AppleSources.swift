@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 /// Sources that use Swift's interoperation with Objective-C, which Linux does not have, such as `#selector` and `@objc`.
 ///
 /// `quartzite-port` converts copies of them. Errors and stacks still name the places in the originals.

@@ -1,6 +1,8 @@
 import Foundation
 import Synchronization
 
+@testable import QuartzInstruments
+
 /// A program that takes part in the compilation of live code: the compiler, or the converter.
 nonisolated struct BuildTool: Sendable {
     let url: URL

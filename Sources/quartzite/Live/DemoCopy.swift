@@ -1,6 +1,8 @@
 import Demos
 import Foundation
 
+@testable import QuartzInstruments
+
 /// The user's copy of a demo's source, which the viewer edits and shows in place of the demo.
 struct DemoCopy: Equatable {
     /// A file named for the demo in the user's data folder.

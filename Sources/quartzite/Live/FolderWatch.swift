@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 /// Watches folders by inotify for changes of files. Editors write a file in place, or write another one and rename it.
 final class FolderWatch {
     private let queue: Int32

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 /// Generated sources, whose objects the compiler keeps while they do not change.
 nonisolated enum KeptFile {
     /// Writes a text, unless the file holds it already: a file that is written again would be compiled again.

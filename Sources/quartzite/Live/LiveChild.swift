@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 /// The process that shows the code, as its supervisor sees it.
 final class LiveChild {
     let channel: LiveChannel

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 /// Compiles code into a library that the program loads.
 ///
 /// The library has no copy of the engine: its symbols are resolved against the program, which exports its own. All versions have one
@@ -144,18 +146,30 @@ nonisolated struct LiveCompiler: Sendable {
             + "UIViewController, UIView or CALayer that needs no arguments"
     }
 
-    /// Converts sources that use Objective-C's names, and returns the copies to compile, and further files.
+    /// Converts sources that use Objective-C's names, or begin with the line of a script, and returns the copies to compile, and further
+    /// files.
     private func converted(
         _ files: [URL], _ texts: [String], in work: URL, _ token: CancellationToken?
     ) throws -> (files: [URL: URL], further: [URL]) {
-        guard texts.contains(where: AppleSources.contains) else { return ([:], []) }
-        let place = work.appending(path: "Apple")
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-        do { return try AppleSources().convert(files, texts, in: place, token: token) } catch let error as CommandError {
-            throw CommandError.failure(
-                "the code uses Objective-C's names, such as #selector and @objc, which must be converted: \(error.message)",
-                hint: error.hint)
+        let plain = texts.map(ScriptLine.commented)
+        var (copies, further): ([URL: URL], [URL]) = ([:], [])
+        if texts.contains(where: AppleSources.contains) {
+            let place = work.appending(path: "Apple")
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            do {
+                (copies, further) = try AppleSources().convert(files, plain, in: place, token: token)
+            } catch let error as CommandError {
+                throw CommandError.failure(
+                    "the code uses Objective-C's names, such as #selector and @objc, which must be converted: \(error.message)",
+                    hint: error.hint)
+            }
         }
+        for (index, file) in files.enumerated() where plain[index] != texts[index] && copies[file] == nil {
+            let copy = work.appending(path: "Scripts/\(index)-\(file.lastPathComponent)")
+            try KeptFile.write(LineMap.text(plain[index], withLinesOf: plain[index], in: file.path), to: copy)
+            copies[file] = copy
+        }
+        return (copies, further)
     }
 
     private func compile(
@@ -270,6 +284,13 @@ nonisolated struct LiveCompiler: Sendable {
         }
         return []
     }
+}
+
+/// The first line of a source that is run as a script: `#!/usr/bin/env -S quartzite run`. The compiler takes it only in a program with
+/// statements at the top level.
+nonisolated enum ScriptLine {
+    /// Returns the text with that line as a comment.
+    static func commented(_ text: String) -> String { text.hasPrefix("#!") ? "//" + text.dropFirst(2) : text }
 }
 
 /// The generated source with the C function that makes a scene.

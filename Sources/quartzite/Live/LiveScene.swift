@@ -2,6 +2,8 @@ import Demos
 import Foundation
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// The scene of compiled code, as a demo: the viewer's stage and instruments show it like any other.
 ///
 /// The code is loaded into the process once per version; a restart makes the scene of the latest version again.

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 /// Swift code on disk: a file, a folder, or a package, whose `Sources` are meant.
 nonisolated struct LiveSource: Equatable, Sendable {
     /// The named file or folder.
@@ -26,6 +28,12 @@ nonisolated struct LiveSource: Equatable, Sendable {
     /// Whether a word of the command line means code rather than a demo.
     static func isMeant(by word: String) -> Bool {
         word.hasSuffix(".swift") || word.contains("/") || word == "." || word == ".."
+    }
+
+    /// Whether there is a folder of a name.
+    static func isFolder(_ word: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: word, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     /// The name of the file or the folder.

@@ -1,6 +1,8 @@
 import Foundation
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// The side of the process that shows the code: it takes versions and problems from the supervisor.
 final class LiveStage: SourceCompiling {
     private let channel = LiveChannel(STDIN_FILENO)

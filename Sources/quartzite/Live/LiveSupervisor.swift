@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 /// The process behind `quartzite live` and the viewer: it watches the code, compiles it, and keeps a child process that shows it.
 ///
 /// The viewer has no code to watch until a demo is edited; the child then names the file.

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 /// Folders that only the user can enter.
 nonisolated enum PrivateFolder {
     /// Returns the program's folder in the user's cache, or one in the temporary folder if that cannot be written to.

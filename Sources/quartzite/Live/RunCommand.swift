@@ -1,6 +1,8 @@
 import Foundation
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// Compiles one Swift file and runs it as a program, for `quartzite run`.
 ///
 /// The file is compiled to a library whose `main` this program calls, in a new process image that has the file's name and arguments.

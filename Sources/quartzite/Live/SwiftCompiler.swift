@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 /// The Swift compiler of the system.
 nonisolated struct SwiftCompiler: Sendable {
     let url: URL

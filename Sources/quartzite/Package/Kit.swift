@@ -1,6 +1,8 @@
 import Foundation
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// The modules that code is compiled against: those of the build in which this program lies, or those of an installation.
 nonisolated struct Kit: Sendable {
     /// The facts about an installed kit, stored beside its libraries.

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 /// A new package with a window, an animation, and a test that steps the clock.
 struct NewPackage {
     private let options: NewPackageOptions

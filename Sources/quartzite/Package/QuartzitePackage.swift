@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 /// Quartzite's package, on which ported and new packages depend.
 nonisolated enum QuartzitePackage {
     /// Returns the package's folder: the named one, or the one that contains the program.

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import QuartzInstruments
+
 /// A running `ffmpeg`, which writes a video of raw frames. It is found at run time.
 final class FFmpeg {
     private let process = Process()

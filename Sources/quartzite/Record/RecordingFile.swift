@@ -1,6 +1,8 @@
 import Foundation
 import ImageIO
 
+@testable import QuartzInstruments
+
 /// The output of a recording: a file, a folder of PNG files, or standard output. A file or folder gets its name when it is complete.
 ///
 /// Frames are encoded on other threads while the next ones are drawn, and written in order on one more.

@@ -1,6 +1,8 @@
 import Demos
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// A picture of a demo's key moments, side by side.
 struct ContactSheet {
     let options: SheetOptions

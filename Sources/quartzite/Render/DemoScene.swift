@@ -1,6 +1,8 @@
 import Demos
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// A demo in an offscreen scene with a separate clock.
 struct DemoScene {
     let host: OffscreenHost

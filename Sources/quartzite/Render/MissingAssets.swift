@@ -1,6 +1,8 @@
 import QuartzSDL
 import Synchronization
 
+@testable import QuartzInstruments
+
 /// The pictures that a demo looked for in vain, or could not read.
 final class MissingAssets: Sendable {
     private let failures = Mutex<Set<AssetFailure>>([])

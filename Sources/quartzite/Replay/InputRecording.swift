@@ -1,5 +1,7 @@
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// A recording of input: lines of JSON. The first describes the viewer, each other one an event with its time.
 struct InputRecording {
     /// The viewer at the start.

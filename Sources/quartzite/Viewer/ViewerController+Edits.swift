@@ -1,5 +1,7 @@
 import QuartzUI
 
+@testable import QuartzInstruments
+
 extension ViewerController {
     /// Sets a property of a layer. A replay would not contain the change, so the demo cannot be replayed afterwards.
     func edit(_ edit: PropertyEdit, _ property: InspectedProperty, of layer: CALayer, isDragged: Bool) {

@@ -1,5 +1,7 @@
 import QuartzUI
 
+@testable import QuartzInstruments
+
 extension ViewerController {
     /// Handles a key.
     ///

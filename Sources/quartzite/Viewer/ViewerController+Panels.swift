@@ -1,5 +1,7 @@
 import QuartzUI
 
+@testable import QuartzInstruments
+
 extension ViewerController {
     /// Shows or hides the inspector.
     func toggleInspector() {

@@ -1,5 +1,7 @@
 import Demos
 
+@testable import QuartzInstruments
+
 extension ViewerController {
     func togglePlay() {
         if isReversing { return stopReversing() }

@@ -1,5 +1,7 @@
 import Demos
 
+@testable import QuartzInstruments
+
 /// The controller of the viewer: the running demo, its panels and its time.
 final class ViewerController: UIViewController {
     private(set) var demos: [Demo.Type]
@@ -220,7 +222,8 @@ final class ViewerController: UIViewController {
         let scrubber = panels.transport.scrubber
         if scrubber.scale.isByHand { scrubber.scale.include(0) } else { scrubber.scale = TimeScale(of: run.info) }
         scrubber.marks = run.info.times
-        run.start(rate: rate)
+        // All of the start has one time, from which animations begin.
+        run.start(at: 0, like: Transport(startingAt: CACurrentMediaTime(), rate: rate))
         shell?.title = "Quartzite — \(run.info.title)"
         if panels.wantsSource { editing.show(originals[selection]) }
         timeHasChanged()
@@ -241,9 +244,10 @@ final class ViewerController: UIViewController {
 
     /// Shows the scene of another version of the code at the same time, with the selection, the rate and the panels of before.
     func replaceScene() {
+        guard let time = run?.time else { return restart() }
         endRecording()
-        let time = run?.time ?? 0
-        if time < Self.longestReplay { replay(to: time) } else { restart() }
+        reverse = nil
+        replay(to: time < Self.longestReplay ? time : 0)
         if panels.wantsSource { editing.show(originals[selection]) }
         timeHasChanged()
     }
@@ -279,7 +283,7 @@ final class ViewerController: UIViewController {
     /// The demo of the selection without the user's changes.
     var original: Demo.Type? { originals.indices.contains(selection) ? originals[selection] : nil }
 
-    /// The latest time in seconds to which another version is played at once.
+    /// The latest time in seconds to which another version is played at once. After that time it begins from the start.
     private static let longestReplay = 30.0
 
     /// Creates a new run on the stage; it is not started.

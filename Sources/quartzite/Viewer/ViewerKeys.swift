@@ -1,5 +1,7 @@
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// The viewer's keys and mouse actions as text: for `--help`, the manual and the overlay.
 enum ViewerKeys {
     /// One or more keys and their function.

@@ -1,5 +1,7 @@
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// The frames of the viewer's panels in a window.
 struct ViewerLayout: Equatable {
     /// The visibility of an optional panel.

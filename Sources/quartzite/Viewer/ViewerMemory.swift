@@ -3,6 +3,8 @@ import Foundation
 import ImageIO
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// The viewer's state between runs, stored in a file of the user's state folder.
 struct ViewerMemory: Codable, Equatable {
     var arrangement = ViewerLayout.Arrangement()

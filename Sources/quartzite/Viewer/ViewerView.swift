@@ -1,7 +1,9 @@
 import Demos
 
+@testable import QuartzInstruments
+
 /// The panels of the viewer and the lines between them.
-final class ViewerView: UIView {
+final class ViewerView: UIView, TooltipHolder {
     let gallery: GalleryView
     let sidebar: SidebarView
     let stage = StageView()

@@ -2,6 +2,8 @@ import Demos
 import QuartzSDL
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// The viewer in windows on the desktop.
 enum Viewer {
     static let size = CGSize(width: 1280, height: 800)
@@ -17,8 +19,7 @@ enum Viewer {
         ViewerMotion.isReduced = options.reducesMotion
         let loop = try makeLoop()
         let windows = ViewerWindows(
-            loop, demos: demos, memoryFile: ViewerMemory.file(for: demos),
-            options: options)
+            loop, demos: demos, fileScenes: FileScenes.all, memoryFile: ViewerMemory.file(for: demos), options: options)
         do {
             try windows.open(options.demo, isFullscreen: options.isFullscreen)
         } catch let error as SDLError {
@@ -62,14 +63,20 @@ final class ViewerWindows {
     private let options: ViewerOptions
     /// The connection to the supervisor of shown code.
     private(set) var live: LiveStage?
-    /// The connection to the shown file.
-    private var document: DocumentStage?
+    /// The scenes whose files are dropped on windows.
+    private let fileScenes: [any FileScene.Type]
+    /// The connections to the shown files, by the name of their scene.
+    private var fileStages: [String: any FileStage] = [:]
     /// Whether a window was recorded.
     private var isRecorded = false
 
     /// - Parameter memoryFile: The file that stores the arrangement of the last window.
-    init(_ loop: MainLoop, demos: [Demo.Type], memoryFile: URL, options: ViewerOptions = ViewerOptions()) {
+    init(
+        _ loop: MainLoop, demos: [Demo.Type], fileScenes: [any FileScene.Type], memoryFile: URL,
+        options: ViewerOptions = ViewerOptions()
+    ) {
         self.options = options
+        self.fileScenes = fileScenes
         self.loop = loop
         self.demos = demos
         self.memoryFile = memoryFile
@@ -153,22 +160,23 @@ final class ViewerWindows {
         } else if LiveChild.isThisProcess {
             live = LiveStage(controller)
         }
-        if demos.first == DocumentScene.self { document = DocumentStage(controller) }
+        if let scene = demos.first as? any FileScene.Type { fileStages[scene.memoryName] = scene.makeStage(in: controller) }
     }
 
-    /// Shows a dropped file in the window of documents, which opens if there is none.
+    /// Shows a dropped file in the window of such files, which opens if there is none.
     private func show(_ url: URL, droppedOn shell: WindowShell) {
         let toast = { (text: String) in shell.content.controller.panels.toast(text) }
-        guard OpenedDocument.isDocument(url.path) else {
-            return toast("\(url.lastPathComponent) is none of .ca, .caml and .tendies")
+        guard let scene = fileScenes.first(where: { $0.takes(url) }) else {
+            return toast("\(url.lastPathComponent) is none of \(fileScenes.map { $0.kinds }.joined(separator: ", "))")
         }
         do {
-            DocumentScene.file = try DocumentScene.File(url)
-            if let other = shells.map(\.content.controller).first(where: { $0.demos.first == DocumentScene.self }) {
+            let demo = scene.demo
+            try scene.use(url)
+            if let other = shells.map(\.content.controller).first(where: { $0.demos.first == demo }) {
                 other.restart()
-                document?.documentHasChanged()
+                fileStages[scene.memoryName]?.fileHasChanged()
             } else {
-                try open(DocumentScene.self, among: [DocumentScene.self])
+                try open(demo, among: [demo])
             }
         } catch {
             toast(ErrorReport(error).message)

@@ -2,6 +2,7 @@ import Expectations
 import Foundation
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// Tests that the size of a file is checked before it is read.

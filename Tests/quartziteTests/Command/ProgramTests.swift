@@ -3,6 +3,7 @@ import QuartzGL
 import Expectations
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// Runs the program and captures its output.

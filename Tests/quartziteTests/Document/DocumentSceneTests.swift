@@ -6,6 +6,7 @@ import QuartzUI
 import QuartzUIControls
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// Files of Core Animation on the viewer's stage. One file is shown at a time, so the tests take turns.

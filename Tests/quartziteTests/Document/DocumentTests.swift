@@ -3,6 +3,7 @@ import Foundation
 import ImageIO
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// Files of Core Animation on the command line.

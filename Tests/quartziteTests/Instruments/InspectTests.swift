@@ -2,6 +2,7 @@ import Expectations
 import Foundation
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// `quartzite inspect` with a real program, `loop-probe`, which is built beside the tests.
@@ -116,16 +117,15 @@ import Testing
         }
     }
 
-    @Test func theLibraryHasTheViewersObjectsOnly() {
+    @Test func theLibraryHasTheObjectsOfItsModuleOnly() {
         let list = """
             /a b/debug/Demos.build/Fade.swift.o
             /a b/debug/QuartzCore.build/CALayer.swift.o
-            /a b/debug/quartzite.build/Lint.swift.o
-            /a b/debug/quartzite.build/quartzite.swiftmodule.o
+            /a b/debug/QuartzInstruments.build/Lint.swift.o
+            /a b/debug/QuartzInstruments.build/QuartzInstruments.swiftmodule.o
+            /a b/debug/quartzite.build/LintReport.swift.o
             """
-        expectEqual(
-            InstrumentLibrary.objects(in: list),
-            ["/a b/debug/Demos.build/Fade.swift.o", "/a b/debug/quartzite.build/Lint.swift.o"])
+        expectEqual(InstrumentLibrary.objects(in: list), ["/a b/debug/QuartzInstruments.build/Lint.swift.o"])
     }
 }
 

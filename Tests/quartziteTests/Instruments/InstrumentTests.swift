@@ -2,6 +2,7 @@ import Expectations
 import QuartzUI
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// A window of a program, without a screen.
@@ -289,6 +290,13 @@ private final class Screens {
             controller.setPicking(true)
             expect(filter(.pointer(PointerEvent(.hovered, at: CGPoint(x: 150, y: 150)))))
             expect(controller.picker.hovered === sample.card)
+            // The outline follows without commits and events of the program.
+            let log = try require(controller.scene?.log)
+            let marks = (log.commits.count, log.entries.count)
+            for _ in 0..<5 { wait(0.1) }
+            controller.refresh()
+            expectEqual(log.commits.count, marks.0)
+            expectEqual(log.entries.count, marks.1)
             expectEqual(sample.rootLayer.sublayers?.count, layers.map { $0 + 1 })
             expect(filter(press))
             expect(filter(release))

@@ -2,6 +2,7 @@ import Expectations
 import Foundation
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// The lines of compiled code, read from a library's file.

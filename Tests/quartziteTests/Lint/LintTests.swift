@@ -2,6 +2,7 @@ import Demos
 import Expectations
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// A demo with one layer, started by a closure.

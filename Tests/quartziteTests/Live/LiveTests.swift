@@ -2,6 +2,7 @@ import Expectations
 import Foundation
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// The program in child processes, which are waited for outside of the main actor, with code in a folder whose name has a space and a quote.
@@ -550,8 +551,13 @@ import Testing
     }
 
     @Test func aProgramWithAMainTypeRuns() throws {
-        try write("import QuartzCore\n@main struct Program { static func main() { print(\"main\", CALayer().opacity) } }\n")
+        // Also as a script; errors name the lines of the file.
+        try write(
+            "#!/usr/bin/env -S quartzite run\nimport QuartzCore\n@main struct Program { static func main() { print(\"main\", CALayer().opacity) } }\n"
+        )
         let result = try run(["run", file.path])
         expectEqual(result.output, "main 1.0\n")
+        try write("#!/usr/bin/env -S quartzite run\n@main struct Program { static func main() { prin() } }\n")
+        expect(try run(["run", file.path]).output.contains("Wobble.swift:2:45"))
     }
 }

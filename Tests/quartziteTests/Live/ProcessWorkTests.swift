@@ -2,6 +2,7 @@ import Expectations
 import Foundation
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 @Suite struct ProcessWorkTests {

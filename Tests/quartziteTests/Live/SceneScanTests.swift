@@ -1,6 +1,7 @@
 import Expectations
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 @Suite struct SceneScanTests {

@@ -3,6 +3,7 @@ import Foundation
 import QuartzSDL
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// An installed kit, with files in place of modules.

@@ -2,6 +2,7 @@ import Foundation
 import Expectations
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// `quartzite new`: the files of a new package, and the names that are refused.

@@ -3,6 +3,7 @@ import ImageIO
 import Expectations
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 @Suite(.serialized) struct RecordingTests {

@@ -4,6 +4,7 @@ import QuartzSDL
 import Expectations
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// Adds a caption at its start.

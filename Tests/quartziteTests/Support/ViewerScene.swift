@@ -1,6 +1,7 @@
 import Demos
 import QuartzSDL
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// The viewer in an offscreen window on a manually stepped clock.

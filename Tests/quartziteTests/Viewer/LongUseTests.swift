@@ -4,6 +4,7 @@ import QuartzSDL
 import SeededRandom
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// Long use of the viewer: what is left is gone, and nothing grows.

@@ -1,6 +1,8 @@
 import Foundation
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// Opens the instruments in a running program, or lists the programs that allow it.
 struct AttachCommand: Subcommand {
     static let verb = Verb(
@@ -96,8 +98,15 @@ struct RunningPrograms {
     }
 
     private static func name(of process: pid_t) -> String {
-        let text = (try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)) ?? ""
-        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+        func text(_ file: String) -> String {
+            InputFile.data(URL(fileURLWithPath: "/proc/\(process)/\(file)"), limit: 1 << 16).map {
+                String(decoding: $0, as: UTF8.self)
+            } ?? ""
+        }
+        // A program that `quartzite run` started has the name of its source here.
+        let word = text("cmdline").prefix { $0 != "\0" }
+        let name = word.isEmpty ? text("comm") : URL(fileURLWithPath: String(word)).lastPathComponent
+        return name.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// Sends a request and returns the answer.

@@ -1,3 +1,5 @@
+@testable import QuartzInstruments
+
 /// Prints a completion script for a shell.
 struct CompletionCommand: Subcommand {
     static let verb = Verb(

@@ -1,5 +1,7 @@
 import Demos
 
+@testable import QuartzInstruments
+
 /// Prints the layers and animations of a demo at a time.
 struct DumpCommand: Subcommand {
     static let verb = Verb(

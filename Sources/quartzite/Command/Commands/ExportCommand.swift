@@ -1,6 +1,8 @@
 import Demos
 import Foundation
 
+@testable import QuartzInstruments
+
 /// Writes the layers of a demo as a document.
 struct ExportCommand: Subcommand {
     static let verb = Verb(

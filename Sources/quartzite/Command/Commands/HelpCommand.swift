@@ -1,3 +1,5 @@
+@testable import QuartzInstruments
+
 /// Explains the program or a command.
 struct HelpCommand: Subcommand {
     static let verb = Verb(

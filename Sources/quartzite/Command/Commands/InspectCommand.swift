@@ -1,3 +1,5 @@
+@testable import QuartzInstruments
+
 /// Runs a program with the instruments.
 struct InspectCommand: Subcommand {
     static let verb = Verb(

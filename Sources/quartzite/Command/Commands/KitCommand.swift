@@ -1,6 +1,8 @@
 import Foundation
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// Prints the facts about the modules that code is compiled against, with the compiler of the system.
 struct KitCommand: Subcommand {
     static let verb = Verb(

@@ -1,5 +1,7 @@
 import Demos
 
+@testable import QuartzInstruments
+
 /// Prints the mistakes in the use of layers and animations.
 struct LintCommand: Subcommand {
     static let verb = Verb(

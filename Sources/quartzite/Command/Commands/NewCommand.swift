@@ -1,3 +1,5 @@
+@testable import QuartzInstruments
+
 /// Writes a new package.
 struct NewCommand: Subcommand {
     static let verb = Verb(

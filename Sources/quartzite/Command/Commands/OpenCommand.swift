@@ -17,7 +17,7 @@ struct OpenCommand: Subcommand {
 
     init(_ words: CommandWords) throws {
         arguments = words.reader.words
-        if let word = words.reader.operands.first, LiveSource.isMeant(by: word), !OpenedDocument.isDocument(word) {
+        if let word = words.reader.operands.first, words.isCode(word), !OpenedDocument.isDocument(word) {
             try words.refuseStates()
             let live = try LiveCommand(words)
             (self.live, options) = (live, live.options)

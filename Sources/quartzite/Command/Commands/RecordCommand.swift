@@ -2,6 +2,8 @@ import Demos
 import ImageIO
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// Records a range of time of a demo.
 struct RecordCommand: Subcommand {
     static let verb = Verb(
@@ -28,12 +30,12 @@ struct RecordCommand: Subcommand {
                 "the recording ends at \(to.shortText) s and begins at \(from.shortText) s",
                 hint: "--to must be later than --from.")
         }
-        let rate = try words.number(.fps, in: Self.rates, unit: " frames per second") ?? RecordOptions.defaultRate
-        let count = RecordOptions.frameCount(from..<to, rate: rate)
-        guard count <= RecordOptions.mostFrames else {
+        let rate = try words.number(.fps, in: Self.rates, unit: " frames per second") ?? RecordingLength.defaultRate
+        let count = RecordingLength.frameCount(from..<to, rate: rate)
+        guard count <= RecordingLength.mostFrames else {
             throw CommandError.usage(
                 "\((to - from).shortText) s at \(rate.shortText) frames per second are \(count) frames; "
-                    + "the maximum is \(RecordOptions.mostFrames)", hint: "Choose a shorter range or a smaller --fps.")
+                    + "the maximum is \(RecordingLength.mostFrames)", hint: "Choose a shorter range or a smaller --fps.")
         }
         let (size, scale) = try words.pixels(upTo: AnimatedWebPEncoder.maximumDimension, of: demo)
         let place = try RecordingPlace(words.reader, standardName: demo.info.id)
@@ -60,15 +62,11 @@ struct RecordCommand: Subcommand {
 
 /// The options of a recording.
 struct RecordOptions {
-    static let defaultRate = 60.0
-    /// The maximum number of frames: five minutes at sixty frames per second, because the encoder keeps a recording in memory.
-    static let mostFrames = 18_000
-
     var demo: Demo.Type
     /// Start and end in seconds after the demo's start; the last frame is before the end.
     var span: Range<Double>
     /// Frames per second.
-    var rate = defaultRate
+    var rate = RecordingLength.defaultRate
     var size = RenderOptions.defaultSize
     var scale: CGFloat = 1
     var theme = ThemeName.dark
@@ -82,12 +80,7 @@ struct RecordOptions {
     var output: Output
 
     /// The number of frames: at least one.
-    var frameCount: Int { Self.frameCount(span, rate: rate) }
-
-    /// Returns the number of frames of a range of time.
-    static func frameCount(_ span: Range<Double>, rate: Double) -> Int {
-        max(1, Int(((span.upperBound - span.lowerBound) * rate).rounded()))
-    }
+    var frameCount: Int { RecordingLength.frameCount(span, rate: rate) }
 
     /// The times of the frames.
     var times: [Double] { (0..<frameCount).map { span.lowerBound + Double($0) / rate } }

@@ -1,6 +1,8 @@
 import Demos
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// Draws one moment of a demo, of code or of a document.
 struct RenderCommand: Subcommand {
     static let verb = Verb(

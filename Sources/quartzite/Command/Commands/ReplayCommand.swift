@@ -1,6 +1,8 @@
 import Foundation
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// Replays recorded input.
 struct ReplayCommand: Subcommand {
     static let verb = Verb(

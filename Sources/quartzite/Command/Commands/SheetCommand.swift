@@ -1,6 +1,8 @@
 import Demos
 import QuartzSDL
 
+@testable import QuartzInstruments
+
 /// Draws the key moments of a demo.
 struct SheetCommand: Subcommand {
     static let verb = Verb(

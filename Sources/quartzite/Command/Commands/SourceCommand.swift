@@ -1,5 +1,7 @@
 import Demos
 
+@testable import QuartzInstruments
+
 /// Prints the source of a demo.
 struct SourceCommand: Subcommand {
     static let verb = Verb(

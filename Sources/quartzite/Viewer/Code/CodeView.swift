@@ -1,6 +1,8 @@
 import QuartzUI
 import QuartzUIControls
 
+@testable import QuartzInstruments
+
 /// Code that can be edited: with colours, line numbers, indentation, marked lines and lines with errors.
 final class CodeView: UITextView, UITextViewDelegate {
     /// Called after each edit by the user.

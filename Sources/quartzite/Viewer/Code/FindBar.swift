@@ -1,5 +1,7 @@
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// A bar that finds a word in a text: Return goes to the next place, Shift Return to the one before.
 final class FindBar: UIView {
     static let height: CGFloat = 40

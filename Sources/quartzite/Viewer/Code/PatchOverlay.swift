@@ -1,5 +1,7 @@
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// The lines that would change in the source, on a card over the window: they are written or left.
 final class PatchOverlay: CardOverlay {
     /// Called by the button that writes the lines.

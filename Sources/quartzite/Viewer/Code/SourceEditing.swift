@@ -2,6 +2,8 @@ import Demos
 import Foundation
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// The process that compiles edited files and sends their versions to the stage.
 protocol SourceCompiling: AnyObject {
     /// Compiles a file now and after each save.

@@ -1,5 +1,7 @@
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// A source with the values and curves that were changed by hand: each is written where the source sets it.
 struct SourcePatch {
     /// A changed line; the old one is nil for an inserted line, the new one never.

@@ -1,5 +1,7 @@
 import Demos
 
+@testable import QuartzInstruments
+
 /// A scene in the gallery: its thumbnail, its title, and a ring while it is selected.
 final class GalleryCell: UIControl {
     let thumbnail: Thumbnail

@@ -1,5 +1,7 @@
 import Demos
 
+@testable import QuartzInstruments
+
 /// The scrolling part of the gallery. Cells exist only while they are visible, and so do their demos.
 final class GalleryGrid: UIScrollView {
     /// Called with the demo that is clicked.

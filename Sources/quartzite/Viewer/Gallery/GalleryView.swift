@@ -1,5 +1,7 @@
 import Demos
 
+@testable import QuartzInstruments
+
 /// All demos as live thumbnails, the best first and then by chapter, with a search field. It covers the window.
 final class GalleryView: UIView {
     /// Called with the demo to open.

@@ -1,5 +1,7 @@
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// A card that is shown if the window is about to close while a recording is written. The user waits or discards the recording.
 final class ClosingOverlay: CardOverlay {
     /// Called to discard the recording.

@@ -1,5 +1,7 @@
 import Demos
 
+@testable import QuartzInstruments
+
 /// A running demo on the stage, its time, and its recorded animations.
 final class DemoRun: Subject, SeekableTime {
     let info: DemoInfo
@@ -127,5 +129,12 @@ extension DemoRun {
 
     private func other(_ found: CALayer?) -> CALayer? {
         found === canvas.layer || found === canvas.demo.layer ? nil : found
+    }
+}
+
+extension LayerNames {
+    /// The names of a demo's layers.
+    convenience init(_ demo: Demo) {
+        self.init(demo, root: demo.layer, upTo: Demo.self)
     }
 }

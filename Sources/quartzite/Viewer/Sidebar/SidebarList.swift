@@ -1,6 +1,8 @@
 import Demos
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// A scrolling list of the demos by chapter, with a selection.
 final class SidebarList: UIScrollView {
     private let infos: [DemoInfo]

@@ -2,6 +2,8 @@ import Demos
 import QuartzUI
 import QuartzUIControls
 
+@testable import QuartzInstruments
+
 /// The left panel: the program's name, the search field, the demos.
 final class SidebarView: UIView {
     private let infos: [DemoInfo]
@@ -71,36 +73,6 @@ final class SidebarView: UIView {
             x: padding, y: icon.frame.maxY + padding, width: max(0, bounds.width - 2 * padding), height: Theme.controlHeight)
         let top = search.frame.maxY + Theme.grid
         list.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
-    }
-}
-
-/// A text field with a magnifying glass that forwards some keys.
-final class SearchField: UITextField {
-    /// Called first for every key.
-    ///
-    /// - Returns: Whether the key is handled.
-    var onKey: (KeyEvent) -> Bool = { _ in false }
-    private let glass = IconView(.search, color: Theme.secondaryText)
-
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        borderStyle = .roundedRect
-        placeholder = "Search"
-        textInsets = UIEdgeInsets(top: 0, left: Theme.grid + Icon.side + 4, bottom: 0, right: Theme.grid)
-        addSubview(glass)
-        // Return ends editing if there is an action for it.
-        addAction(UIAction { _ in }, for: .editingDidEndOnExit)
-    }
-
-    required init?(coder: NSCoder) { nil }
-
-    override func keyDown(with event: KeyEvent) -> Bool {
-        onKey(event) || super.keyDown(with: event)
-    }
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        glass.frame.origin = CGPoint(x: Theme.grid, y: (bounds.height - Icon.side) / 2)
     }
 }
 

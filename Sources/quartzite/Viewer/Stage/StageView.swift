@@ -1,6 +1,8 @@
 import Demos
 import QuartzUI
 
+@testable import QuartzInstruments
+
 /// The middle of the viewer: header, canvas, the demo's controls and its caption.
 final class StageView: UIView {
     private let header = HeaderView()

@@ -4,6 +4,7 @@ import QuartzUI
 import QuartzUIControls
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// Notes the files that are to be compiled.

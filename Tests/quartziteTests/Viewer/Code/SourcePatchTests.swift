@@ -3,6 +3,7 @@ import Expectations
 import QuartzUI
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 @Suite(.serialized) struct SourcePatchTests {

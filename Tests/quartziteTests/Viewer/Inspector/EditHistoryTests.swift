@@ -4,6 +4,7 @@ import Expectations
 import SeededRandom
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 @Suite(.serialized) struct EditHistoryTests {

@@ -3,6 +3,7 @@ import QuartzSDL
 import Expectations
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 @Suite(.serialized) struct LayerPageTests {

@@ -3,6 +3,7 @@ import QuartzSDL
 import Expectations
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// Layers of several kinds.

@@ -3,6 +3,7 @@ import QuartzSDL
 import Expectations
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 @Suite(.serialized) struct ReplayTests {
@@ -92,6 +93,28 @@ import Testing
             let demo = try scene.demo(Relay.self)
             expect(inspector.target === demo.square)
             expectEqual(inspector.valuePage.keyPath, "position.x")
+        }
+    }
+
+    /// Another version of the scene is shown as the one before: also late, when it begins from the start.
+    @Test func anotherVersionKeepsSelectionRateAndPause() throws {
+        for (wait, time) in [(2.0, 1.0), (70, 0)] {
+            try ViewerScene.run([Relay.self]) { scene in
+                let inspector = scene.controller.panels.inspector
+                scene.controller.setRate(0.5)
+                scene.controller.inspect(try scene.demo(Relay.self).square)
+                inspector.explain("position.x")
+                scene.wait(wait)
+                scene.press(.space)
+                scene.controller.replaceScene()
+                let demo = try scene.demo(Relay.self)
+                expect(inspector.target === demo.square)
+                expectEqual(inspector.valuePage.keyPath, "position.x")
+                let transport = try require(scene.controller.run?.transport)
+                expectEqual(transport.rate, 0.5)
+                expectEqual(transport.isPlaying, false)
+                expect(abs(scene.time - time) < 1e-9, "\(scene.time)")
+            }
         }
     }
 

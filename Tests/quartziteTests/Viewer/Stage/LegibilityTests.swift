@@ -2,6 +2,7 @@ import Demos
 import Expectations
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// The size of letters on the stage, for every demo.

@@ -3,6 +3,7 @@ import Expectations
 import QuartzSDL
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 /// A square with a group of two animations: x from 100 to 200 in the group's 4 s, and opacity from 0 to 1 between 1 and 3 s.

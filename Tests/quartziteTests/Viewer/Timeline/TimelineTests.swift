@@ -2,6 +2,7 @@ import QuartzUI
 import Expectations
 import Testing
 
+@testable import QuartzInstruments
 @testable import quartzite
 
 @Suite(.serialized) struct TimelineTests {

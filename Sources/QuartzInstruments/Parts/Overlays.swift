@@ -142,10 +142,15 @@ final class Tooltip: UIView {
     }
 }
 
+/// A view with a tooltip for all controls below it.
+protocol TooltipHolder: UIView {
+    var tip: Tooltip { get }
+}
+
 extension UIView {
-    /// The tooltip of the viewer that contains the view.
+    /// The tooltip of the window that contains the view.
     var tooltip: Tooltip? {
-        sequence(first: self, next: \.superview).lazy.compactMap { ($0 as? ViewerView)?.tip }.first
+        sequence(first: self, next: \.superview).lazy.compactMap { ($0 as? any TooltipHolder)?.tip }.first
     }
 }
 

@@ -46,17 +46,24 @@ final class LayerPicker {
     /// Outlines a layer of the scene; nil removes the outline.
     func outline(_ layer: CALayer?, in scene: ProgramScene?) {
         guard let layer, let scene, scene.holds(layer) else {
-            if overlay.layer.superlayer != nil { overlay.layer.removeFromSuperlayer() }
-            return
+            guard overlay.layer.superlayer != nil else { return }
+            return withoutMarks(in: scene) { overlay.layer.removeFromSuperlayer() }
         }
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        if overlay.layer.superlayer !== scene.rootLayer {
-            overlay.layer.zPosition = .greatestFiniteMagnitude.squareRoot()
-            scene.rootLayer.addSublayer(overlay.layer)
+        withoutMarks(in: scene) {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            if overlay.layer.superlayer !== scene.rootLayer {
+                overlay.layer.zPosition = .greatestFiniteMagnitude.squareRoot()
+                scene.rootLayer.addSublayer(overlay.layer)
+            }
+            CATransaction.commit()
+            overlay.scene = scene.rootLayer
+            overlay.show(layer)
         }
-        CATransaction.commit()
-        overlay.scene = scene.rootLayer
-        overlay.show(layer)
+    }
+
+    /// The outline is no event of the program.
+    private func withoutMarks(in scene: ProgramScene?, _ change: () -> Void) {
+        if let scene { scene.log.withoutMarks(change) } else { change() }
     }
 }

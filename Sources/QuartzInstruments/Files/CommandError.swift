@@ -50,7 +50,7 @@ struct ErrorReport {
             message = "\(error)"
             hint = "On Debian and Ubuntu, drawing needs the packages libgles2, libegl1 and libgl1-mesa-dri."
             status = Self.failureStatus
-        case is ImageIOError, is DocumentError:
+        case is ImageIOError:
             message = "\(error)"
             hint = nil
             status = Self.failureStatus

@@ -2,12 +2,13 @@ import QuartzUI
 import QuartzUIControls
 
 /// The panes of the instruments: layers in depth, the inspector, the timeline, and a bar with the time.
-final class InstrumentView: UIView {
+final class InstrumentView: UIView, TooltipHolder {
     let exploded = ExplodedView()
     let inspector = InspectorView()
     let timeline = TimelineView()
     let bar: InstrumentBar
     private let message = ToastView()
+    let tip = Tooltip()
     private let lines = [Hairline(), Hairline(), Hairline()]
 
     private static let inspectorWidth: CGFloat = 340
@@ -23,6 +24,7 @@ final class InstrumentView: UIView {
         backgroundColor = Theme.ground
         for view in [exploded, inspector, timeline, bar] + lines { addSubview(view) }
         addSubview(message)
+        addSubview(tip)
         exploded.setShown(true)
     }
 

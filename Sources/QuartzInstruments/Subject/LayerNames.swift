@@ -1,4 +1,3 @@
-import Demos
 import QuartzUI
 
 /// The names of a scene's layers: their `name`, or that of the property that holds them.
@@ -17,17 +16,17 @@ final class LayerNames {
     /// The maximum number of named elements of an array.
     private static let mostElements = 200
 
+    /// The class at which reading an object's properties stops, as at the library's.
+    private let base: Any.Type?
+
     /// - Parameters:
     ///   - owner: The object whose properties hold the layers; nil if the layers have no names of properties.
     ///   - root: The topmost layer.
-    init(_ owner: AnyObject?, root: CALayer?) {
+    ///   - base: The class whose properties hold none, and those of its superclasses; nil for the library's classes alone.
+    init(_ owner: AnyObject?, root: CALayer?, upTo base: Any.Type? = nil) {
         self.owner = owner
         self.root = root
-    }
-
-    /// The names of the layers of a view.
-    convenience init(_ view: UIView?) {
-        self.init(view, root: view?.layer)
+        self.base = base
     }
 
     /// Returns a readable name: the layer's `name`, the property that holds it, or its class, numbered among siblings of the same
@@ -84,7 +83,7 @@ final class LayerNames {
     private func read(_ value: Any, prefix: String, depth: Int) {
         var mirror: Mirror? = Mirror(reflecting: value)
         // The library's classes have no useful properties.
-        while let current = mirror, !Self.isLibrary(current.subjectType) {
+        while let current = mirror, !isLibrary(current.subjectType) {
             for child in current.children {
                 guard var label = child.label else { continue }
                 if label.hasPrefix("$__lazy_storage_$_") { label.removeFirst("$__lazy_storage_$_".count) }
@@ -99,9 +98,9 @@ final class LayerNames {
         if depth < Self.depth { pending.append((value, name + ".", depth + 1)) }
     }
 
-    private static func isLibrary(_ type: Any.Type) -> Bool {
-        type == Demo.self || type == UIView.self || type == CALayer.self || type == NSObject.self
-            || ["QuartzUI", "QuartzCore", "QuartzCompositor", "QuartzCompat"].contains(module(of: type))
+    private func isLibrary(_ type: Any.Type) -> Bool {
+        type == base || type == UIView.self || type == CALayer.self || type == NSObject.self
+            || ["QuartzUI", "QuartzCore", "QuartzCompositor", "QuartzCompat"].contains(Self.module(of: type))
     }
 
     private static func module(of type: Any.Type) -> Substring { String(reflecting: type).prefix { $0 != "." } }

@@ -106,12 +106,12 @@ final class Recorder {
         guard let mark else { return }
         self.mark = nil
         let span = min(mark.begin, time)..<max(mark.begin, time)
-        guard span.upperBound - span.lowerBound >= 1 / RecordOptions.defaultRate else {
+        guard span.upperBound - span.lowerBound >= 1 / RecordingLength.defaultRate else {
             return report("Nothing to record: no time has passed.")
         }
-        let frames = RecordOptions.frameCount(span, rate: RecordOptions.defaultRate)
-        guard frames <= RecordOptions.mostFrames else {
-            return report("That is \(frames) frames; a recording has \(RecordOptions.mostFrames) at most.")
+        let frames = RecordingLength.frameCount(span, rate: RecordingLength.defaultRate)
+        guard frames <= RecordingLength.mostFrames else {
+            return report("That is \(frames) frames; a recording has \(RecordingLength.mostFrames) at most.")
         }
         write(mark, span)
     }
@@ -138,7 +138,7 @@ final class Recorder {
                 "record"
             ] + mark.scene + [
                 "--from", "\(span.lowerBound)", "--to", "\(span.upperBound)", "--theme",
-                (Theme.isDark ? ThemeName.dark : .light).rawValue, "--progress", url.path,
+                Theme.isDark ? "dark" : "light", "--progress", url.path,
             ]
         if mark.isBare { words.append("--bare") }
         job.onProgress = { [weak self, weak job] in
