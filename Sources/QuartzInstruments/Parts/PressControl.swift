@@ -4,6 +4,11 @@ import QuartzUI
 class PressControl: UIControl {
     override var canBecomeFocused: Bool { isEnabled }
 
+    override var accessibilityTraits: UIAccessibilityTraits {
+        get { super.accessibilityTraits.union(.button) }
+        set { super.accessibilityTraits = newValue }
+    }
+
     /// A disabled control is translucent.
     override var isEnabled: Bool {
         didSet {

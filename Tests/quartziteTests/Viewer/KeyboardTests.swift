@@ -14,7 +14,9 @@ import Testing
         let first = scene.window.firstResponder
         var labels: [String] = []
         repeat {
-            labels.append((scene.window.firstResponder as? UIView)?.accessibilityLabel ?? "")
+            let view = scene.window.firstResponder as? UIView
+            labels.append(view?.accessibilityLabel ?? "")
+            expect(!(view is PressControl) || view?.accessibilityTraits.contains(.button) == true, "\(labels)")
             scene.press(.tab)
         } while scene.window.firstResponder !== first && labels.count < 300
         return labels

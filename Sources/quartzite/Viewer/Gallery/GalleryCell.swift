@@ -15,6 +15,7 @@ final class GalleryCell: UIControl {
         title = UILabel(line: item.info.title, font: Theme.labelFont, color: Theme.text)
         super.init(frame: .zero)
         accessibilityLabel = item.info.title
+        accessibilityTraits = .button
         ring.isUserInteractionEnabled = false
         ring.layer.borderWidth = 2
         ring.layer.cornerRadius = Theme.cardRadius + Self.ringGap

@@ -135,6 +135,8 @@ final class SidebarRow: UIControl {
         self.demo = demo
         title = UILabel(line: text, font: Theme.labelFont, color: Theme.text)
         super.init(frame: .zero)
+        accessibilityLabel = text
+        accessibilityTraits = .button
         layer.cornerRadius = Theme.controlRadius
         addSubview(title)
         addAction(UIAction { _ in action() }, for: .touchUpInside)
