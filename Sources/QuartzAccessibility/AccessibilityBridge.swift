@@ -4,7 +4,7 @@ import QuartzUI
 /// Connects the program to the desktop's assistive technology and settings by the session's message bus.
 ///
 /// Without a bus it does nothing. The bus is reached in the background: nothing waits for it.
-public final class AccessibilityBridge {
+@MainActor public final class AccessibilityBridge {
     private let session: DBusConnection
     private let settings: DesktopSettings
     private let server: AccessibilityServer

@@ -18,7 +18,8 @@ public struct WebPAnimation: Sendable {
     ///   - width: The width in pixels, 1…``AnimatedWebPEncoder/maximumDimension``.
     ///   - height: The height in pixels, in the same range.
     ///   - loopCount: The number of plays, clamped to 0…65 535; 0 is endless.
-    ///   - effort: 0…9 trades time for size; clamped. Every pixel is preserved.
+    ///   - effort: 0…9 trades time for size; clamped. Every pixel is preserved. 0 encodes without `libwebp`, in a third of the time
+    ///     that its lowest effort takes.
     /// - Throws: ``ImageIOError`` for a size that the format does not support.
     public init(width: Int, height: Int, loopCount: Int = 0, effort: Int = 0) throws(ImageIOError) {
         guard width > 0, height > 0 else { throw .invalidSize(width: Double(width), height: Double(height), scale: 1) }
@@ -54,7 +55,7 @@ public struct WebPAnimation: Sendable {
         payload.append24(min(max(milliseconds, 0), 0xFF_FFFF))
         // The area replaces the one before, without blending.
         payload.append(2)
-        payload += try still(image, area)
+        payload += effort == 0 ? fast(image, area) : try still(image, area)
         return Self.chunk("ANMF", payload)
     }
 
@@ -90,7 +91,16 @@ public struct WebPAnimation: Sendable {
         return chunk
     }
 
-    /// Returns the chunk of an area's pixels.
+    /// Returns the chunk of an area's pixels, encoded for speed.
+    private func fast(_ image: CGImage, _ area: PixelArea) -> Data {
+        func encode(_ pixels: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+            LosslessWebPEncoder.encode(pixels, bytesPerRow: 4 * width, area: area, isOpaque: image.isOpaque)
+        }
+        let stream = image.isOpaque ? image.withUnsafePixels(encode) : image.straightRGBA.withUnsafeBufferPointer(encode)
+        return Self.chunk("VP8L", Data(stream))
+    }
+
+    /// Returns the chunk of an area's pixels, encoded by `libwebp`.
     private func still(_ image: CGImage, _ area: PixelArea) throws(ImageIOError) -> Data {
         var config = WebPConfig()
         var picture = WebPPicture()

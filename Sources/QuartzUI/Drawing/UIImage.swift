@@ -255,7 +255,7 @@ nonisolated extension UIImage {
     /// Finds the assets of a task; by default those of the process.
     @TaskLocal package static var locator = AssetLocator()
     /// Receives each asset that a task looks for in vain, and each file of a picture that it cannot read.
-    @TaskLocal package static var assetFailure: (@Sendable (AssetFailure) -> Void)?
+    @TaskLocal package static var assetWatch: AssetWatch?
     private static let cache = Mutex<[AssetKey: Loaded]>([:])
 
     /// Returns whether a file for an asset exists.
@@ -269,7 +269,7 @@ nonisolated extension UIImage {
             name: name, width: size?.width ?? 0, height: size?.height ?? 0, folders: locator.searchPath.map(\.path))
         return cached(key) {
             guard let url = locator.url(forAsset: name) ?? locator.url(forAsset: name + "@2x") else {
-                assetFailure?(.missing(name))
+                assetWatch?.report(.missing(name))
                 Diagnostics.warnOnce("UIImage(named:): there is no asset \"\(name)\"")
                 return nil
             }
@@ -326,7 +326,7 @@ nonisolated extension UIImage {
                 image: try ImageDecoder.decode(data, pointSize: size, scale: scale), scale: scale,
                 orientation: Orientation(ImageDecoder.orientation(of: data)))
         } catch {
-            assetFailure?(.unreadable(url, reason: "\(error)"))
+            assetWatch?.report(.unreadable(url, reason: "\(error)"))
             Diagnostics.warnOnce("UIImage: \(url.lastPathComponent): \(error)")
             return nil
         }
@@ -339,6 +339,13 @@ nonisolated package enum AssetFailure: Hashable, Sendable {
     case missing(String)
     /// A file is not a picture, is damaged, or cannot be read.
     case unreadable(URL, reason: String)
+}
+
+/// Receives the failures of a task. An object, because an optimised build loses the type of a function in a task's values.
+nonisolated package final class AssetWatch: Sendable {
+    let report: @Sendable (AssetFailure) -> Void
+
+    package init(_ report: @escaping @Sendable (AssetFailure) -> Void) { self.report = report }
 }
 
 extension AssetCatalogue.Picture {

@@ -12,7 +12,8 @@ final class MissingAssets: Sendable {
     /// - Throws: `CommandError` with the names of the pictures, and errors of `body`.
     static func refuse<R>(_ body: (MissingAssets) throws -> R) throws -> R {
         let missing = MissingAssets()
-        return try UIImage.$assetFailure.withValue({ failure in missing.failures.withLock { _ = $0.insert(failure) } }) {
+        let watch = AssetWatch { failure in missing.failures.withLock { _ = $0.insert(failure) } }
+        return try UIImage.$assetWatch.withValue(watch) {
             let result = try body(missing)
             try missing.check()
             return result

@@ -74,10 +74,10 @@ import Testing
         for type in DemoCatalog.all {
             let id = type.info.id
             UIImage.$locator.withValue(nothing) {
-                let note: @Sendable (AssetFailure) -> Void = { failure in
+                let watch = AssetWatch { failure in
                     if case .missing(let name) = failure { names.withLock { _ = $0[id, default: []].insert(name) } }
                 }
-                UIImage.$assetFailure.withValue(note) {
+                UIImage.$assetWatch.withValue(watch) {
                     DemoStage.run(type) { $0.advance(to: 2.5) }
                 }
             }

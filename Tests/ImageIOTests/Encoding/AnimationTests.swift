@@ -117,6 +117,40 @@ import Testing
         for (frame, image) in zip(back, images) { expectEqual(frame.image.pixels, image.pixels) }
     }
 
+    /// A picture of runs longer than a symbol stores, of slopes, and of noise whose bytes are so unevenly frequent that an optimal
+    /// code of them would have more than fifteen bits.
+    @Test func fastFramesAreExact() throws {
+        var random = SplitMix64(seed: 3)
+        let (width, height) = (301, 203)
+        var pixels = [UInt8](repeating: 255, count: 4 * width * height)
+        for y in 0..<height {
+            for x in 0..<width where y >= 60 {
+                let place = 4 * (y * width + x)
+                for channel in 0..<3 {
+                    pixels[place + channel] =
+                        y < 100
+                        ? UInt8((x * (channel + 1) + 2 * y) & 255)
+                        : UInt8(truncatingIfNeeded: 2 * UInt64.random(in: 1...UInt64.max, using: &random).leadingZeroBitCount)
+                }
+            }
+        }
+        let opaque = try require(CGImage(width: width, height: height, premultipliedRGBA: pixels))
+        for place in stride(from: 3, to: 4 * width * 10, by: 4) {
+            for channel in 0..<4 { pixels[place - channel] = 0 }
+        }
+        let translucent = try require(CGImage(width: width, height: height, premultipliedRGBA: pixels))
+        for image in [opaque, translucent] {
+            let format = try WebPAnimation(width: width, height: height)
+            let one = try require(CGImage(width: 1, height: 1, premultipliedRGBA: [7, 8, 9, 255]))
+            let small = try WebPAnimation(width: 1, height: 1)
+            let first = try format.frame(image, after: nil, milliseconds: 20)
+            let frames = [first, try format.frame(image, after: image, milliseconds: 20)]
+            for frame in try AnimatedWebPReader(format.file(frames)).allFrames() { expectEqual(frame.image.pixels, image.pixels) }
+            let file = try small.file([small.frame(one, after: nil, milliseconds: 20)])
+            expectEqual(try AnimatedWebPReader(file).allFrames().map(\.image.pixels), [one.pixels])
+        }
+    }
+
     @Test func sizesAreChecked() throws {
         #expect(throws: ImageIOError.self) { try WebPAnimation(width: 5, height: 0) }
         #expect(throws: ImageIOError.tooLarge(width: 16_384, height: 5)) { try WebPAnimation(width: 16_384, height: 5) }

@@ -29,7 +29,7 @@ struct InspectedProperty: Equatable {
                 number("\(origin)x", "origin.x"), number("\(origin)y", "origin.y"),
             ]
         case .transform:
-            let prefix = key == "transform" ? "" : "\(name) "
+            let prefix = key == "transform" ? "" : "\(name.replacing(" transform", with: "")) "
             let parts = [("rotation", "rotation.z"), ("rotation x", "rotation.x"), ("rotation y", "rotation.y")]
             let scales = ["x", "y", "z"].map { ("scale \($0)", "scale.\($0)") }
             let moves = ["x", "y", "z"].map { ("translation \($0)", "translation.\($0)") }
@@ -180,8 +180,11 @@ struct PropertySection: Equatable {
         guard !query.isEmpty else { return self }
         let words = query.lowercased()
         return PropertySection(
-            title: title, rows: rows.filter { $0.name.contains(words) || $0.keyPath.lowercased().contains(words) },
-            isOpenAtFirst: true)
+            title: title,
+            rows: rows.filter { row in
+                let texts = [row.name, InspectedProperty.words(row.key), row.keyPath.lowercased()]
+                return texts.contains { $0.contains(words) }
+            }, isOpenAtFirst: true)
     }
 }
 

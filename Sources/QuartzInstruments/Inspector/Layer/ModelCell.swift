@@ -45,6 +45,8 @@ final class ModelCell: PressControl {
 
     /// The shown text.
     var text: String { value.text }
+    /// The width from the text's beginning to the right edge; the whole width of a text field.
+    var textWidth: CGFloat { field == nil ? value.textWidth : bounds.width }
 
     func show(_ row: LayerReading.Row) {
         guard row != self.row else { return }

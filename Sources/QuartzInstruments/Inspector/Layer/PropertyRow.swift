@@ -5,6 +5,8 @@ final class PropertyRow: PickableRow {
     static let height: CGFloat = 24
     /// The width of a value column.
     static let column: CGFloat = 74
+    /// The least distance of a name from the value beside it.
+    private static let gap: CGFloat = 4
 
     private let name = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
     let model = ModelCell()
@@ -16,16 +18,25 @@ final class PropertyRow: PickableRow {
     override init(frame: CGRect) {
         super.init(frame: frame)
         for view in [name, presentation] { view.isUserInteractionEnabled = false }
-        for view in [name, presentation, model] { addSubview(view) }
+        // A long name reaches into the column of the model, over the cell's free part.
+        for view in [presentation, model, name] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
 
     /// The name and both values, for tests.
     var texts: [String] { [name.text ?? "", model.text, presentation.text] }
+    /// Whether the name has room, for tests.
+    var showsWholeName: Bool { nameWidth <= name.bounds.width }
+    /// The width of the name's text.
+    private var nameWidth: CGFloat = 0
 
     func show(_ row: LayerReading.Row) {
-        name.show(row.name)
+        if row.name != name.text {
+            name.show(row.name)
+            nameWidth = name.intrinsicContentSize.width.rounded(.up)
+            setNeedsLayout()
+        }
         if row.isChanged != isChanged {
             isChanged = row.isChanged
             // The name of a property with its initial value is less prominent.
@@ -33,10 +44,12 @@ final class PropertyRow: PickableRow {
         }
         model.show(row)
         presentation.show(row.presentation)
-        guard isWide != row.model.isLong else { return }
-        isWide = row.model.isLong
-        presentation.isHidden = isWide
-        setNeedsLayout()
+        if isWide != row.model.isLong {
+            isWide = row.model.isLong
+            presentation.isHidden = isWide
+            setNeedsLayout()
+        }
+        layOutName()
     }
 
     override func layoutSubviews() {
@@ -45,7 +58,15 @@ final class PropertyRow: PickableRow {
         presentation.frame = CGRect(x: right - Self.column, y: 0, width: Self.column, height: Self.height)
         model.frame = CGRect(
             x: right - 2 * Self.column, y: 0, width: isWide ? 2 * Self.column : Self.column, height: Self.height)
-        name.frame = CGRect(x: 0, y: 3, width: max(0, model.frame.minX), height: 18)
+        layOutName()
+    }
+
+    /// Gives a name that is longer than its column the room that the value leaves in the next one.
+    private func layOutName() {
+        var width = max(0, model.frame.minX)
+        if nameWidth > width, !isWide { width = max(width, min(nameWidth, model.frame.maxX - model.textWidth - Self.gap)) }
+        guard width != name.frame.width else { return }
+        name.frame = CGRect(x: 0, y: 3, width: width, height: 18)
     }
 }
 
@@ -70,6 +91,11 @@ final class ValueView: UIView {
 
     /// The text with its unit.
     var text: String { (number.text ?? "") + (unit.text ?? "") }
+    /// The width from the text's or the swatch's beginning to the right edge.
+    var textWidth: CGFloat {
+        let content = swatch.isHidden ? number.intrinsicContentSize.width.rounded(.up) : Self.swatchSize.width
+        return content + Self.unitWidth
+    }
 
     func show(_ value: LayerReading.Value) {
         guard value != shown else { return }

@@ -111,6 +111,27 @@ import Testing
         }
     }
 
+    /// With all sections open no name is cut, in any class. Names of sublayer transforms are the longest.
+    @Test func namesAreNotCut() throws {
+        try inspecting { scene, page, square in
+            for other in Self.layers {
+                square.addSublayer(other)
+                other.frame = CGRect(x: -10.5, y: -20.5, width: 110, height: 120)
+                scene.controller.inspect(other)
+                for query in ["a", "e", "i", "o"] {
+                    page.search.text = query
+                    page.search.sendActions(for: .editingChanged)
+                    scene.wait(0.01)
+                    for row in page.rows where !row.isHidden && row.texts[1] != "" {
+                        page.scrollRectToVisible(row.frame, animated: false)
+                        scene.wait(0)
+                        expect(row.showsWholeName, "\(type(of: other)): \(row.texts)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test func aFlagIsSwitchedByAClick() throws {
         try inspecting { scene, page, square in
             let cell = try cell("masksToBounds", page, scene)
@@ -173,7 +194,7 @@ import Testing
             page.search.text = "m34"
             page.search.sendActions(for: .editingChanged)
             scene.wait(0.01)
-            let row = try require(page.rows.first { $0.texts[0] == "sublayer transform m34" })
+            let row = try require(page.rows.first { $0.texts[0] == "sublayer m34" })
             scene.click(middle(of: row.model))
             scene.type("-0.002")
             scene.press(.return)
