@@ -108,10 +108,14 @@ import Testing
             expectEqual(box.windows, [scene.window])
             var last = outer
             for _ in 0..<20_000 {
+                // It brings a view with it, as effect views do.
                 let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+                view.addSubview(UIView())
                 last.addSubview(view)
                 last = view
             }
+            last.addSubview(outer)
+            expect(outer.superview === scene.window)
             expect(last.window === scene.window)
             scene.frame()
             expect(last.hitTest(CGPoint(x: 5, y: 5), with: nil) === last)
