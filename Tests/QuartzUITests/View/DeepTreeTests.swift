@@ -69,6 +69,7 @@ import Testing
             expect(views[1].hitTest(CGPoint(x: 5, y: 5), with: nil) === views[20_000])
             views[15_000].isUserInteractionEnabled = false
             expect(views[1].hitTest(CGPoint(x: 5, y: 5), with: nil) === views[14_999])
+            expectEqual(FocusOrder.views(in: scene.window).count, 0)
             let tints = box.tints
             views[0].tintColor = .red
             expectEqual(box.tints, tints + 1)
