@@ -130,12 +130,12 @@ struct TypeIndex: Codable {
         types.values.reduce(into: [:]) { $0.merge($1.optionalMembers) { $0 || $1 } }
     }
 
-    /// Returns the optional requirements of the protocols that a type and its superclasses adopt.
+    /// Returns the optional requirements of the protocols that a type and its superclasses adopt, at most `longestChain` of them.
     func optionalRequirements(of typeName: String) -> [Member: Bool] {
         var found: [Member: Bool] = [:]
         var visited: Set<String> = []
         var open = [typeName]
-        while let name = open.popLast() {
+        while let name = open.popLast(), visited.count < Self.longestChain {
             guard visited.insert(name).inserted, let entry = types[name] else { continue }
             found.merge(entry.optionalMembers) { $0 || $1 }
             open += entry.inherited

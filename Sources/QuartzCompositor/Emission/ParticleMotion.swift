@@ -33,10 +33,8 @@ struct ParticleMotion {
     ///   - forces: The rules at a time of the cell; they differ from `rules` only if they are animated.
     func state(at age: Double, _ rules: ParticleRules, step: Double, forces: ForceTimeline? = nil) -> State {
         var state: State
-        if let forces {
-            state = stepped(to: age, step: step) { forces.rules(at: $0) }
-        } else if !rules.attractors.isEmpty {
-            state = stepped(to: age, step: step) { _ in rules }
+        if forces != nil || !rules.attractors.isEmpty {
+            state = stepped(to: age, step: step, rules, forces: forces)
         } else if rules.drag == 0, rules.waves.isEmpty {
             state = free(at: age)
         } else {
@@ -71,7 +69,7 @@ struct ParticleMotion {
     private static func limit(_ stiffness: Double, step: Double) -> Double { min(abs(stiffness), 1 / (step * step)) }
 
     /// Integrates by half a step of motion, a kick and half a step of motion, which is exact to the second order.
-    private func stepped(to age: Double, step: Double, _ rules: (Double) -> ParticleRules) -> State {
+    private func stepped(to age: Double, step: Double, _ rules: ParticleRules, forces: ForceTimeline?) -> State {
         var state = State(position: start, velocity: velocity)
         var time = birth
         let end = birth + age
@@ -79,20 +77,30 @@ struct ParticleMotion {
             let next = min(end, ((time / step + 1e-9).rounded(.down) + 1) * step)
             let length = next - time
             let middle = time + length / 2
-            let rules = rules(middle)
             state.position += state.velocity * (length / 2)
-            var push = acceleration
-            for wave in rules.waves { push += wave.force / mass * WaveResponse.wave(wave.frequency * middle) }
-            for attractor in rules.attractors {
-                let limited = Self.limit(attractor.stiffness / mass, step: step) / abs(attractor.stiffness)
-                push += attractor.force(at: state.position) * limited
+            if let forces {
+                forces.withRules(at: middle) { kick(&state, $0, at: middle, length: length, step: step) }
+            } else {
+                kick(&state, rules, at: middle, length: length, step: step)
             }
-            let decay = Decay(rules.drag / mass, length)
-            state.velocity = state.velocity * decay.rest + push * decay.first
             state.position += state.velocity * (length / 2)
             time = next
         }
         return state
+    }
+
+    /// Changes the velocity by the forces of a step. The rules are borrowed: a copy of them counts the references of their arrays.
+    private func kick(_ state: inout State, _ rules: borrowing ParticleRules, at time: Double, length: Double, step: Double) {
+        var push = acceleration
+        for wave in rules.waves { push += wave.force / mass * WaveResponse.wave(wave.frequency * time) }
+        rules.attractors.withUnsafeBufferPointer { attractors in
+            for attractor in attractors {
+                let limited = Self.limit(attractor.stiffness / mass, step: step) / abs(attractor.stiffness)
+                push += attractor.force(at: state.position) * limited
+            }
+        }
+        let decay = Decay(rules.drag / mass, length)
+        state.velocity = state.velocity * decay.rest + push * decay.first
     }
 
     // MARK: Curves
@@ -181,18 +189,23 @@ final class ForceTimeline {
     private let step: Double
     private let make: (Double) -> ParticleRules
     private var known: [Int: ParticleRules] = [:]
+    /// The rules of the last question, for the particles that are asked about at one time.
+    private var present: ParticleRules?
+    private var presentIndex = 0
 
     init(step: Double, _ make: @escaping (Double) -> ParticleRules) {
         self.step = step
         self.make = make
     }
 
-    /// The rules at a time of the cell. Those of a step are alike.
-    func rules(at time: Double) -> ParticleRules {
+    /// Calls a closure with the rules at a time of the cell. Those of a step are alike.
+    func withRules(at time: Double, _ body: (borrowing ParticleRules) -> Void) {
         let index = Int((time / step).rounded(.down))
-        if let rules = known[index] { return rules }
-        let rules = make((Double(index) + 0.5) * step)
-        known[index] = rules
-        return rules
+        if index != presentIndex || present == nil {
+            present = known[index] ?? make((Double(index) + 0.5) * step)
+            presentIndex = index
+            known[index] = present
+        }
+        if let present { body(present) }
     }
 }

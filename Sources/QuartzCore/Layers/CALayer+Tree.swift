@@ -112,9 +112,12 @@ extension CALayer {
 
     /// Returns whether a layer may become a child: not if it is this layer or one of its ancestors.
     private func canHold(_ layer: CALayer) -> Bool {
-        // A layer without children is not an ancestor. This makes building a tree downwards fast.
+        // A layer without children is not an ancestor.
         if layer !== self, layer.children.isEmpty, layer.maskLayer == nil { return true }
-        guard isInTree(of: layer) else { return true }
+        let isAbove = Ancestry.holds(layer, self, parent: { $0.parent }) { layer in
+            layer.maskLayer.map { layer.children + [$0] } ?? layer.children
+        }
+        guard isAbove else { return true }
         Diagnostics.warnOnce("a layer cannot be added to itself or to a layer below it; ignored")
         return false
     }

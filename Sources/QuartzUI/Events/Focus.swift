@@ -30,13 +30,31 @@ extension UIWindow {
 
 /// The tab order of views: reading order, superview by superview.
 package enum FocusOrder {
-    /// Returns the focusable views of a tree, in tab order.
+    /// Returns the focusable views of a tree, in tab order. The tree may be deeper than the stack.
     package static func views(in root: UIView) -> [UIView] {
-        guard root.canBeTouched else { return [] }
-        let stops = root.canBecomeFocused && !root.bounds.isEmpty ? [root] : []
-        let held = root.subviews.map { (frame: $0.frame, views: views(in: $0)) }.filter { !$0.views.isEmpty }
-        return stops + inReadingOrder(held.map(\.frame)).flatMap { held[$0].views }
+        var (reached, waiting) = ([UIView](), [root])
+        while let view = waiting.popLast() {
+            guard view.canBeTouched else { continue }
+            reached.append(view)
+            waiting += view.subviews
+        }
+        // The views that are stops, or are above one.
+        var holders: Set<ObjectIdentifier> = []
+        for view in reached.reversed()
+        where isStop(view) || view.subviews.contains(where: { holders.contains(ObjectIdentifier($0)) }) {
+            holders.insert(ObjectIdentifier(view))
+        }
+        var stops: [UIView] = []
+        waiting = [root].filter { holders.contains(ObjectIdentifier($0)) }
+        while let view = waiting.popLast() {
+            if isStop(view) { stops.append(view) }
+            let held = view.subviews.filter { holders.contains(ObjectIdentifier($0)) }
+            waiting += inReadingOrder(held.map(\.frame)).reversed().map { held[$0] }
+        }
+        return stops
     }
+
+    private static func isStop(_ view: UIView) -> Bool { view.canBecomeFocused && !view.bounds.isEmpty }
 
     /// Returns the indices of rectangles by rows, from left to right; equal ones keep their order.
     private static func inReadingOrder(_ frames: [CGRect]) -> [Int] {

@@ -82,9 +82,9 @@ extension UIView {
 
     /// Returns whether adding a view would not create a cycle.
     private func accepts(_ view: UIView) -> Bool {
-        // A view without subviews holds no other: building a tree downwards takes time proportional to its size.
+        // A view without subviews holds no other.
         if view !== self, view.children.isEmpty { return true }
-        guard isDescendant(of: view) else { return true }
+        guard Ancestry.holds(view, self, parent: { $0.parent }, children: { $0.children }) else { return true }
         Diagnostics.warnOnce("UIView.addSubview: a view cannot hold itself or one that holds it; ignored")
         return false
     }

@@ -272,34 +272,33 @@ extension ManifestInterpreter {
 
     // MARK: Operators
 
-    /// Evaluates a sequence of operands and operators, those that bind least first.
+    /// Evaluates a sequence of operands and operators, those that bind least first. A long chain of one operator is a loop.
     private func evaluate(_ elements: ArraySlice<ExprSyntax>, of node: ExprSyntax) -> ManifestValue {
-        if elements.count == 1, let element = elements.first { return evaluate(element) }
-        if let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
+        var elements = elements
+        while let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
             let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
         {
             switch evaluate(elements[..<index], of: node) {
             case .boolean(true): return evaluate(ternary.thenExpression)
-            case .boolean(false): return evaluate(elements[(index + 1)...], of: node)
+            case .boolean(false): elements = elements[(index + 1)...]
             default: return unknown(node)
             }
         }
         // A cast does not change a value here.
-        if let index = elements.lastIndex(where: { $0.is(UnresolvedAsExprSyntax.self) }), index + 2 == elements.endIndex {
-            return evaluate(elements[..<index], of: node)
-        }
+        while elements.count > 2, elements[elements.endIndex - 2].is(UnresolvedAsExprSyntax.self) { elements.removeLast(2) }
+        if elements.count == 1, let element = elements.first { return evaluate(element) }
         for signs in [["||"], ["&&"], ["==", "!="], ["??"], ["+"]] {
-            // `??` groups from the right, the others from the left.
-            func isSign(_ element: ExprSyntax) -> Bool {
-                element.as(BinaryOperatorExprSyntax.self).map { signs.contains($0.operator.text) } ?? false
+            let places = elements.indices.filter {
+                elements[$0].as(BinaryOperatorExprSyntax.self).map { signs.contains($0.operator.text) } ?? false
             }
-            guard let index = signs == ["??"] ? elements.firstIndex(where: isSign) : elements.lastIndex(where: isSign),
-                index > elements.startIndex, index + 1 < elements.endIndex
-            else { continue }
-            let sign = elements[index].trimmedDescription
-            return combine(evaluate(elements[..<index], of: node), sign, node) {
-                self.evaluate(elements[(index + 1)...], of: node)
+            guard let first = places.first else { continue }
+            var value = evaluate(elements[..<first], of: node)
+            for (place, next) in zip(places, places.dropFirst() + [elements.endIndex]) {
+                value = combine(value, elements[place].trimmedDescription, node) {
+                    self.evaluate(elements[(place + 1)..<next], of: node)
+                }
             }
+            return value
         }
         return unknown(node)
     }

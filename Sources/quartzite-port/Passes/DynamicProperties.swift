@@ -134,7 +134,7 @@ extension FileContext {
     func isView(_ name: String) -> Bool {
         var visited: Set = [name]
         var next = package.types[name]?.inherited ?? []
-        while !next.isEmpty {
+        while !next.isEmpty, visited.count < TypeIndex.longestChain {
             if next.contains("UIView") { return library.types["UIView"] != nil }
             next = next.filter { visited.insert($0).inserted }.flatMap { type(named: $0)?.inherited ?? [] }
         }

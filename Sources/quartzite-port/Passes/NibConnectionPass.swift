@@ -6,6 +6,10 @@ import SwiftSyntax
 /// another class conforms to `NibConnectable`.
 final class NibConnectionPass: SyntaxVisitor {
     private let context: FileContext
+    /// The extensions at the file's top level by the names of their types.
+    private lazy var extensions = Dictionary(
+        grouping: context.tree.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) },
+        by: \.extendedType.trimmedDescription)
 
     init(_ context: FileContext) {
         self.context = context
@@ -61,14 +65,13 @@ final class NibConnectionPass: SyntaxVisitor {
 
     /// Returns the entries of the members that stay.
     private func entries(of block: MemberBlockSyntax, of name: String) -> [String] {
-        block.members.filter { !context.isLeftOut($0) }.compactMap { Self.entry($0.decl, of: name, context) }
+        // Not `filter`, which makes the whole tree again for a syntax collection.
+        block.members.compactMap { context.isLeftOut($0) ? nil : Self.entry($0.decl, of: name, context) }
     }
 
     /// Returns the entries of extensions: of this file, and the actions of other files.
     private func extensionEntries(of name: String, besides own: Set<String>) -> [String] {
-        let here = context.tree.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }
-            .filter { $0.extendedType.trimmedDescription == name }
-            .flatMap { entries(of: $0.memberBlock, of: name) }
+        let here = (extensions[name] ?? []).flatMap { entries(of: $0.memberBlock, of: name) }
         let actions = (context.type(named: name)?.designerActions ?? []).filter {
             !context.leftOutMethods.contains($0.name) && context.shared.foreignMethods[$0.name] == nil
         }

@@ -54,12 +54,11 @@ struct Porter {
 
     init(_ options: PortOptions) { self.options = options }
 
-    /// Runs the converter.
+    /// Becomes the converter.
     ///
-    /// - Returns: The converter's exit status.
     /// - Throws: `CommandError` of the kind `.unavailable` if the converter is missing or cannot be started.
-    func run() throws -> Int32 {
-        do { return try convert() } catch let error as CommandError {
+    func run() throws -> Never {
+        do { try convert() } catch let error as CommandError {
             throw CommandError(kind: .unavailable, message: error.message, hint: error.hint)
         }
     }
@@ -90,26 +89,18 @@ struct Porter {
         return ["LD_LIBRARY_PATH": paths.joined(separator: ":")]
     }
 
-    private func convert() throws -> Int32 {
+    private func convert() throws -> Never {
         let library = try QuartzitePackage.libraryArguments(named: options.quartzite)
         let program = try Self.program()
-        let process = Process()
-        process.executableURL = program
-        process.environment = ProcessInfo.processInfo.environment.merging(Self.environment) { $1 }
         var arguments = [options.input] + library
         if let output = options.output { arguments += ["--output", output] }
         for companion in options.companions { arguments += ["--with", companion] }
         if options.isTrusted { arguments.append("--trust") }
         if options.isJSON { arguments.append("--json") }
-        process.arguments = arguments
-        do { try process.run() } catch {
-            throw CommandError.failure("quartzite-port cannot be started", hint: error.localizedDescription)
-        }
-        process.waitUntilExit()
-        guard process.terminationReason == .exit else {
-            throw CommandError.failure(
-                "quartzite-port ended by signal \(process.terminationStatus)", hint: "Its last lines say where it was.")
-        }
-        return process.terminationStatus
+        // The converter takes this program's place: a signal to either ends both, and its status is the command's.
+        for (name, value) in Self.environment { setenv(name, value, 1) }
+        let words: [UnsafeMutablePointer<CChar>?] = ([program.path] + arguments).map { strdup($0) }
+        execv(program.path, words + [nil])
+        throw CommandError.failure("quartzite-port cannot be started", hint: String(cString: strerror(errno)))
     }
 }

@@ -33,14 +33,15 @@ final class DamageStage: HostedStage, LayerStage {
         var damage = DamageRegion()
         turn(at: time) { [renderer] in damage = renderer.damage }
         let list = renderer.displayList(at: time)
-        defer { last = BitmapPainter().image(of: list, scale: 1) }
+        let whole = BitmapPainter().image(of: list, scale: 1)
+        defer { last = whole }
         guard let shown = painter.image(of: target), let meant = painter.image(of: list, scale: 1) else { return nil }
         if let place = Self.firstDifference(shown, meant, tolerance: Self.tolerance, outside: DamageRegion()) {
             return Difference(
                 damage.rectangles.contains { $0.contains(place) } ? "inside the damage" : "outside of the damage",
                 "at \(place), damage \(damage)")
         }
-        guard let last, let whole = BitmapPainter().image(of: list, scale: 1) else { return nil }
+        guard let last, let whole else { return nil }
         return Self.firstDifference(last, whole, tolerance: 0, outside: damage).map {
             Difference("changed outside of the damage", "at \($0), damage \(damage)")
         }

@@ -10,22 +10,40 @@ package struct ResolvedList: Equatable {
     }
 
     /// The content of a source; sources that each painting makes again are compared by content.
-    indirect enum Pixels: Equatable {
+    enum Pixels: Equatable {
         case image(UInt64)
         case shape(PathGeometry, CGPathFillRule)
         case gradient(GradientSource)
-        case picture(ResolvedList, CGRect, CGFloat?)
-        case transition(ResolvedList, ResolvedList, Float)
+        case picture(Nested, CGRect, CGFloat?)
+        case transition(Nested, Nested, Float)
 
         init(_ source: PixelSource) {
             switch source {
             case .image(let image): self = .image(image.id)
             case .shape(let shape): self = .shape(shape.geometry, shape.fillRule)
             case .gradient(let gradient): self = .gradient(gradient)
-            case .picture(let picture): self = .picture(ResolvedList(picture.list), picture.bounds, picture.density)
+            case .picture(let picture): self = .picture(Nested(picture.list), picture.bounds, picture.density)
             case .transition(let moment):
-                self = .transition(ResolvedList(moment.from.list), ResolvedList(moment.to.list), moment.progress)
+                self = .transition(Nested(moment.from.list), Nested(moment.to.list), moment.progress)
             }
+        }
+    }
+
+    /// The list of a picture, which many quads may show: it is resolved once, and compared once with each other.
+    final class Nested: Equatable, CustomStringConvertible {
+        private let list: ResolvedList
+        /// The last that was equal.
+        private weak var twin: Nested?
+
+        init(_ list: DisplayList) { self.list = ResolvedList(list) }
+
+        var description: String { "\(list)" }
+
+        static func == (a: Nested, b: Nested) -> Bool {
+            if a === b || a.twin === b { return true }
+            guard a.list == b.list else { return false }
+            a.twin = b
+            return true
         }
     }
 
@@ -37,11 +55,12 @@ package struct ResolvedList: Equatable {
     package init(_ list: DisplayList) {
         func clip(_ index: Int32) -> DisplayList.Clip? { index < 0 ? nil : list.clips[Int(index)] }
         commands = list.commands
+        let sources = list.sources.map(Pixels.init)
         pieces = list.quads.map { quad in
             var bare = quad
             (bare.clip, bare.source, bare.polygon) = (-1, -1, -1)
             return Piece(
-                quad: bare, clip: clip(quad.clip), source: quad.source < 0 ? nil : Pixels(list.sources[Int(quad.source)]),
+                quad: bare, clip: clip(quad.clip), source: quad.source < 0 ? nil : sources[Int(quad.source)],
                 polygon: quad.polygon < 0 ? nil : list.polygons[Int(quad.polygon)])
         }
         groupClips = list.groups.map { clip($0.clip) }

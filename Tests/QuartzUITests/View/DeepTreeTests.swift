@@ -69,6 +69,7 @@ import Testing
             expect(views[1].hitTest(CGPoint(x: 5, y: 5), with: nil) === views[20_000])
             views[15_000].isUserInteractionEnabled = false
             expect(views[1].hitTest(CGPoint(x: 5, y: 5), with: nil) === views[14_999])
+            expectEqual(FocusOrder.views(in: scene.window).count, 0)
             let tints = box.tints
             views[0].tintColor = .red
             expectEqual(box.tints, tints + 1)
@@ -108,10 +109,14 @@ import Testing
             expectEqual(box.windows, [scene.window])
             var last = outer
             for _ in 0..<20_000 {
+                // It brings a view with it, as effect views do.
                 let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+                view.addSubview(UIView())
                 last.addSubview(view)
                 last = view
             }
+            last.addSubview(outer)
+            expect(outer.superview === scene.window)
             expect(last.window === scene.window)
             scene.frame()
             expect(last.hitTest(CGPoint(x: 5, y: 5), with: nil) === last)

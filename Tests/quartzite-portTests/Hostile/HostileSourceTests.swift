@@ -69,6 +69,21 @@ import Testing
         expect(result.sources["B.swift"]?.contains("Selector(\"tap4999\") { (target: C) in target.tap4999 }") == true)
     }
 
+    /// Passes that look for the extensions, the superclasses or the protocols of each type.
+    @Test func manyTypesAreConverted() throws {
+        let count = 5_000
+        let extensions = (0..<count).map { "extension A { @objc func e\($0)() {} }\n" }.joined()
+        let chain = (0..<count).map { "protocol P\($0): P\($0 + 1) {}\nclass D\($0): B, P\($0) {}\n" }.joined()
+        let result = try Self.convert(
+            ["A.swift": "class A: B {}\n" + extensions, "B.swift": chain, "C.swift": absentImports(count) + "class C {}\n"],
+            absent: Set((0..<count).map { "N\($0)" }))
+        expectEqual(result.findings.filter { $0.file == "A.swift" }.count, count)
+        expectEqual(result.sources["B.swift"], chain)
+        expect(result.sources["C.swift"]?.contains("#if canImport(N4999)") == true)
+    }
+
+    private func absentImports(_ count: Int) -> String { (0..<count).map { "import N\($0)\n" }.joined() }
+
     @Test func manyConditionsAndImportsAreConverted() throws {
         let count = 10_000
         let imports = (0..<count).map { "import M\($0)\n" }.joined()

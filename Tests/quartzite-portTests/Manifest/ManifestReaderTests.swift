@@ -144,6 +144,20 @@ import Testing
         expect(manifest == nil || manifest?.targets.map(\.name) == ["A"])
     }
 
+    /// Long chains of operators are read from the left without recursion.
+    @Test func longChainsAreRead() throws {
+        func chain(_ part: String) -> String { String(repeating: part, count: 5_000) }
+        let manifest = try Self.read(
+            """
+            let isB = false \(chain("|| false "))
+            let isA = true \(chain("&& true ")) == true
+            let none: String? = nil
+            let name = \(chain("none ?? "))none ?? (\(chain("isB ? \"B\" : "))isA ? "A" : "B")
+            let package = Package(name: "A", targets: [.target(name: name \(chain("+ \"\" ")))])
+            """)
+        expectEqual(manifest.targets.map(\.name), ["A"])
+    }
+
     @Test func aDoublingTextIsRefused() {
         let doubling = (0..<60).map { "let a\($0 + 1) = a\($0) + a\($0)" }.joined(separator: "\n")
         let message = Self.message(

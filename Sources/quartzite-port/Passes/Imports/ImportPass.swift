@@ -16,6 +16,8 @@ final class ImportPass: SyntaxVisitor {
     private var isSearched = false
     /// Whether the whole file is left out without a module, which brings what the file needs.
     private var isLeftOut = false
+    /// The type aliases that stay where the whole file is left out.
+    private lazy var aliases = LibraryAliases(context).texts
     /// The declarations that depend on a module.
     private var conditional: [(node: Syntax, module: String)] = []
 
@@ -195,7 +197,7 @@ final class ImportPass: SyntaxVisitor {
             context.tree.statements.count == 1 && context.tree.statements.first?.item.is(IfConfigDeclSyntax.self) == true
         guard !isGuarded else { return }
         context.edits.insert("#if canImport(\(module))\n", at: context.tree.statements.contentRange.lowerBound)
-        let names = LibraryAliases(context).texts
+        let names = aliases
         let kept = names.isEmpty ? "" : "\n#else\nimport UIKit\n\n" + names.joined(separator: "\n")
         context.edits.insert(kept + "\n#endif", at: context.tree.statements.contentRange.upperBound)
         context.changed(
@@ -383,6 +385,7 @@ final class ImportPass: SyntaxVisitor {
 /// The type aliases at a file's top level for types of the library, which other files use too.
 private final class LibraryAliases: SyntaxVisitor {
     private(set) var texts: [String] = []
+    private var known: Set<String> = []
     private let context: FileContext
 
     init(_ context: FileContext) {
@@ -398,10 +401,9 @@ private final class LibraryAliases: SyntaxVisitor {
             ? .visitChildren : .skipChildren
     }
     override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-        guard let name = node.initializer.value.lastName, context.library.types[name] != nil,
-            !texts.contains(node.trimmedDescription)
-        else { return .skipChildren }
-        texts.append(node.trimmedDescription)
+        guard let name = node.initializer.value.lastName, context.library.types[name] != nil else { return .skipChildren }
+        let text = node.trimmedDescription
+        if known.insert(text).inserted { texts.append(text) }
         return .skipChildren
     }
     override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
