@@ -176,7 +176,11 @@ import Testing
         expect(isReady(output))
         let number = "\(probe.processIdentifier)"
         try expectEqual(attach().output, "\(number)  loop-probe  Probe\n")
-        func maps() throws -> String { try String(contentsOfFile: "/proc/\(number)/maps", encoding: .utf8) }
+        // `String(contentsOfFile:)` reads only the first part of a file whose size is not known.
+        func maps() throws -> String {
+            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(number)/maps"))
+            return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+        }
         expect(!(try maps().contains("libQuartzInstruments.so")))
         let opened = try attach(number)
         expectEqual(opened.status, 0, "\(opened.output)")

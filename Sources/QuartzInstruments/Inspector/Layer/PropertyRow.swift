@@ -12,8 +12,12 @@ final class PropertyRow: PickableRow {
     let model = ModelCell()
     private let presentation = ValueView()
     private var isChanged = false
-    /// Whether the model's value takes both columns, because names and texts are long and rarely differ in the presentation.
-    private var isWide = false
+    /// Whether the value is a name or a text, which are long and rarely differ in the presentation.
+    private var isLong = false
+    /// Whether both values are the same.
+    private var isSame = false
+    /// Whether the model's value takes both columns: for a long value, and for a long name beside equal values.
+    private var isWide: Bool { isLong || isSame && nameWidth > bounds.width - 2 * Self.column }
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -35,7 +39,6 @@ final class PropertyRow: PickableRow {
         if row.name != name.text {
             name.show(row.name)
             nameWidth = name.intrinsicContentSize.width.rounded(.up)
-            setNeedsLayout()
         }
         if row.isChanged != isChanged {
             isChanged = row.isChanged
@@ -44,27 +47,24 @@ final class PropertyRow: PickableRow {
         }
         model.show(row)
         presentation.show(row.presentation)
-        if isWide != row.model.isLong {
-            isWide = row.model.isLong
-            presentation.isHidden = isWide
-            setNeedsLayout()
-        }
-        layOutName()
+        (isLong, isSame) = (row.model.isLong, row.model == row.presentation)
+        layOut()
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        layOut()
+    }
+
+    private func layOut() {
         let right = bounds.width
+        presentation.isHidden = isWide
         presentation.frame = CGRect(x: right - Self.column, y: 0, width: Self.column, height: Self.height)
         model.frame = CGRect(
             x: right - 2 * Self.column, y: 0, width: isWide ? 2 * Self.column : Self.column, height: Self.height)
-        layOutName()
-    }
-
-    /// Gives a name that is longer than its column the room that the value leaves in the next one.
-    private func layOutName() {
+        // A name that is longer than its column takes the room that the value leaves in the next one.
         var width = max(0, model.frame.minX)
-        if nameWidth > width, !isWide { width = max(width, min(nameWidth, model.frame.maxX - model.textWidth - Self.gap)) }
+        if nameWidth > width { width = max(width, min(nameWidth, model.frame.maxX - model.textWidth - Self.gap)) }
         guard width != name.frame.width else { return }
         name.frame = CGRect(x: 0, y: 3, width: width, height: 18)
     }
