@@ -41,8 +41,9 @@ let test: [SwiftSetting] = [.unsafeFlags(["-Onone", "-no-emit-module-separately-
 /// Nil if the toolchain has no parser; the rest of the package builds without it.
 let parser: String? = {
     // Files whose size is not known are read only in part by `String(contentsOfFile:)`.
-    let maps = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile() ?? Data()
-    guard let line = String(decoding: maps, as: UTF8.self).split(separator: "\n").first(where: { $0.contains("/usr/lib/swift/") }),
+    let contents = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile() ?? Data()
+    let maps = String(decoding: contents, as: UTF8.self)
+    guard let line = maps.split(separator: "\n").first(where: { $0.contains("/usr/lib/swift/") }),
         let path = line.firstIndex(of: "/"),
         let end = line.range(of: "/usr/lib/swift/")
     else { return nil }
