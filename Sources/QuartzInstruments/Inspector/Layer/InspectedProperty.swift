@@ -14,7 +14,7 @@ struct InspectedProperty: Equatable {
 
     /// Returns the rows of a property.
     static func rows(of key: String, _ kind: PropertyKind) -> [InspectedProperty] {
-        let name = key == "anchorPoint" ? "anchor" : words(key)
+        let name = shortNames[key] ?? words(key)
         func number(_ part: String, _ path: String) -> InspectedProperty {
             InspectedProperty(name: part, key: key, keyPath: "\(key).\(path)", kind: .number)
         }
@@ -39,6 +39,9 @@ struct InspectedProperty: Equatable {
         default: return [InspectedProperty(name: name, key: key, keyPath: key, kind: kind)]
         }
     }
+
+    /// The names of properties whose words are too long for a row.
+    private static let shortNames = ["anchorPoint": "anchor", "wantsExtendedDynamicRangeContent": "extended dynamic range"]
 
     /// Returns a key as words: `cornerRadius` becomes `corner radius`.
     static func words(_ key: String) -> String {
