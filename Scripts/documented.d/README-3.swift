@@ -1,6 +1,4 @@
-import PackageDescription
+import QuartzCore
 
-let package = Package(
-    name: "Hello",
-    // BLOCK
-)
+let root = CALayer()
+// BLOCK

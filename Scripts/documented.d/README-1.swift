@@ -1,4 +1,0 @@
-import QuartzCore
-
-let container = CALayer()
-// BLOCK

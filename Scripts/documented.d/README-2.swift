@@ -1,0 +1,6 @@
+import PackageDescription
+
+let package = Package(
+    name: "Hello",
+    // BLOCK
+)

@@ -1,4 +1,0 @@
-import QuartzCore
-
-let root = CALayer()
-// BLOCK
