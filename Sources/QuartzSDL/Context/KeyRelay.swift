@@ -65,7 +65,8 @@ final class KeyRelay: Sendable {
                     break
                 }
                 _ = fcntl(peer, F_SETFD, FD_CLOEXEC)
-                guard Self.isThisProgram(peer), let bus = DBusConnection.socket(to: bus) else {
+                // Others could read what is typed.
+                guard SocketPeer(peer)?.process == getpid(), let bus = DBusConnection.socket(to: bus) else {
                     close(peer)
                     continue
                 }
@@ -73,14 +74,6 @@ final class KeyRelay: Sendable {
             }
             close(listener)
         }
-    }
-
-    /// Whether the other end of a socket is of this process. Others could read what is typed.
-    private static func isThisProgram(_ peer: Int32) -> Bool {
-        // The kernel's structure: the process, the user and the group.
-        var credentials: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
-        var size = socklen_t(MemoryLayout.size(ofValue: credentials))
-        return getsockopt(peer, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 && credentials.process == getpid()
     }
 
     // MARK: Bytes

@@ -76,7 +76,8 @@ struct ReturnedKeys {
         } catch {
             phase = .unknown
         }
-        self[keyPath: buffer].removeFirst(start)
+        // The rest of a long message arrives in many pieces; without a complete one the buffer is not copied.
+        if start > 0 { self[keyPath: buffer] = Array(bytes[start...]) }
         return result
     }
 

@@ -82,10 +82,7 @@ final class InstrumentSocket {
     }
 
     nonisolated private static func serve(_ peer: Int32, _ answer: @escaping @MainActor (String) -> String) {
-        // The kernel's `ucred`: process, user, group.
-        var peerIDs: [UInt32] = [0, 0, 0]
-        var size = socklen_t(3 * MemoryLayout<UInt32>.size)
-        guard getsockopt(peer, SOL_SOCKET, SO_PEERCRED, &peerIDs, &size) == 0, peerIDs[1] == getuid() else {
+        guard SocketPeer(peer)?.user == getuid() else {
             close(peer)
             return
         }
