@@ -137,11 +137,11 @@ let package = Package(
             // An edited copy of a demo uses this module's internal declarations, as the demo does.
             exclude: ["README.md"], swiftSettings: interface + [.unsafeFlags(["-enable-testing"])]),
 
-        // The viewer and its tests use all of the module; programs load it as a library.
+        // Programs load it as a library; the viewer uses its `package` interface.
         .target(
             name: "QuartzInstruments",
             dependencies: ["ImageIO", "QuartzGL", "QuartzUI", "QuartzUIControls", "QuartzUILists", "QuartzSDL"],
-            swiftSettings: interface + [.unsafeFlags(["-enable-testing"])]),
+            swiftSettings: interface),
 
         // Replacements for the Objective-C runtime. Only ported packages link it.
         .target(name: "PortSupport", dependencies: ["QuartzSDL"], swiftSettings: system),

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 do {
     try RunCommand.runNamedLibrary()

@@ -1,13 +1,14 @@
 import QuartzUI
 
 /// A layer as the Swift statements that make it: its class, the properties that differ from a new layer's, and its animations.
-enum LayerCode {
+package enum LayerCode {
     /// Returns the statements.
     ///
     /// - Parameters:
     ///   - name: The layer's name; it becomes that of the constant.
     ///   - animations: The animations by key; nil for those that run.
-    static func text(_ layer: CALayer, named name: String, animations: [(key: String?, animation: CAAnimation)]? = nil) -> String
+    package static func text(_ layer: CALayer, named name: String, animations: [(key: String?, animation: CAAnimation)]? = nil)
+        -> String
     {
         let constant = identifier(name)
         var lines = ["let \(constant) = \(type(of: layer).engineClass)()"]
@@ -27,7 +28,7 @@ enum LayerCode {
     }
 
     /// Returns the statement that sets a property; a comment if the value cannot be written.
-    static func statement(setting key: String, to value: Any?, of layer: CALayer, named name: String) -> String {
+    package static func statement(setting key: String, to value: Any?, of layer: CALayer, named name: String) -> String {
         let property = type(of: layer).classProperties.first { $0.key == key }
         let target = "\(identifier(name)).\(property?.name ?? key)"
         guard let value else { return "\(target) = nil" }
@@ -78,7 +79,7 @@ enum LayerCode {
     }
 
     /// Returns a Swift identifier from a name: words joined in camel case.
-    static func identifier(_ name: String) -> String {
+    package static func identifier(_ name: String) -> String {
         let words = name.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init)
         guard let first = words.first, let letter = first.first, letter.isLetter else { return "layer" }
         let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }

@@ -1,11 +1,11 @@
 import QuartzUI
 
 /// Values of layers and animations as Swift expressions.
-enum SwiftLiteral {
+package enum SwiftLiteral {
     /// Returns the expression of a value; nil for values that cannot be written in a line, such as images.
     ///
     /// - Parameter keyPath: The value's property. Boxed sizes and points differ in it alone.
-    static func text(_ value: Any?, of keyPath: String = "") -> String? {
+    package static func text(_ value: Any?, of keyPath: String = "") -> String? {
         switch value {
         case let number as NSNumber: text(number.doubleValue)
         // Structures become boxes by this cast.
@@ -42,7 +42,7 @@ enum SwiftLiteral {
     }
 
     /// At most four decimals, without trailing zeros.
-    static func text(_ number: Double) -> String {
+    package static func text(_ number: Double) -> String {
         guard number.isFinite else { return number.isNaN ? ".nan" : number > 0 ? ".infinity" : "-.infinity" }
         if abs(abs(number) - .pi) < 1e-9 { return number < 0 ? "-.pi" : ".pi" }
         return number.shortText(decimals: 4)

@@ -1,7 +1,7 @@
 import QuartzUI
 
 /// The demo's layers separated in depth, as they are presented in each frame. A drag orbits them.
-final class ExplodedView: UIView {
+package final class ExplodedView: UIView {
     /// The camera and the distances.
     struct Camera: Equatable {
         /// Angles in radians, around the upright and the level axis.
@@ -25,7 +25,7 @@ final class ExplodedView: UIView {
         didSet { if levels != oldValue { setNeedsLayout() } }
     }
     /// The layer whose outline is emphasized.
-    weak var selected: CALayer?
+    package weak var selected: CALayer?
 
     private let scene = UIView()
     private(set) var plates: [LayerPlate] = []
@@ -67,7 +67,7 @@ final class ExplodedView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    override var cursor: CursorShape? { .move }
+    package override var cursor: CursorShape? { .move }
 
     private func readSliders() {
         camera.spacing = CGFloat(spacing.value)
@@ -88,10 +88,10 @@ final class ExplodedView: UIView {
     }
 
     /// Whether it is shown.
-    private(set) var isShown = false
+    package private(set) var isShown = false
 
     /// Shows or hides the separated layers.
-    func setShown(_ isShown: Bool) {
+    package func setShown(_ isShown: Bool) {
         guard isShown != self.isShown else { return }
         self.isShown = isShown
         isUserInteractionEnabled = isShown
@@ -115,7 +115,7 @@ final class ExplodedView: UIView {
     /// - Parameters:
     ///   - changes: Differs from the last one if layers were added or removed.
     ///   - names: The names of the layers.
-    func update(_ root: CALayer, changes: Int, names: LayerNames? = nil) {
+    package func update(_ root: CALayer, changes: Int, names: LayerNames? = nil) {
         guard isShown else { return }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -210,7 +210,7 @@ final class ExplodedView: UIView {
         scene.layer.sublayerTransform = CATransform3DConcat(view, perspective)
     }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         scene.frame = bounds
         names.frame = bounds
         let width: CGFloat = 112

@@ -2,9 +2,9 @@ import QuartzUI
 
 /// The selected layer at other times, over the canvas and in its coordinates: the model as a ghost, onion skins at equal time
 /// steps, and the path of the layer's centre, whose dots are closer where it is slower.
-final class GhostView: UIView {
+package final class GhostView: UIView {
     /// Whether ghosts are shown.
-    private(set) var isShown = false
+    package private(set) var isShown = false
     /// The layer whose ghosts are shown.
     private weak var target: CALayer?
     private var ghost: LayerPlate?
@@ -29,7 +29,7 @@ final class GhostView: UIView {
     private static let skinOpacities: ClosedRange<Float> = 0.08...0.34
     private static let dotRadius: CGFloat = 1.5
 
-    override init(frame: CGRect) {
+    package override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
         isHidden = true
@@ -43,7 +43,7 @@ final class GhostView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    override func themeDidChange() {
+    package override func themeDidChange() {
         super.themeDidChange()
         trail.strokeColor = Theme.presentation.withAlphaComponent(0.7).cgColor
         dots.fillColor = Theme.presentation.cgColor
@@ -52,7 +52,7 @@ final class GhostView: UIView {
     }
 
     /// Shows or hides the ghosts.
-    func setShown(_ isShown: Bool) {
+    package func setShown(_ isShown: Bool) {
         self.isShown = isShown
         if !isShown { clear() }
     }
@@ -71,7 +71,7 @@ final class GhostView: UIView {
     /// Updates the ghosts of a layer.
     ///
     /// - Parameter root: The demo's layer, whose coordinates are those of the view.
-    func update(_ target: CALayer?, below root: CALayer) {
+    package func update(_ target: CALayer?, below root: CALayer) {
         guard isShown, let target, target !== root else { return clear() }
         CATransaction.begin()
         CATransaction.setDisableActions(true)

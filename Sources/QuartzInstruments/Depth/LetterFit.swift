@@ -3,7 +3,7 @@ import QuartzUILists
 
 /// Fits the letters of a demo to the scale of its canvas. Labels get a larger font instead of shrinking below 12 points, and
 /// their frames follow the text. Captions on an enlarged canvas get a smaller font.
-final class LetterFit {
+package final class LetterFit {
     /// The minimum size of letters, in points of the interface.
     static let least: CGFloat = 12
     /// The maximum factor of enlargement. Letters that are intentionally tiny, for example in a picture, are not enlarged
@@ -24,11 +24,13 @@ final class LetterFit {
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var scale: CGFloat = 1
 
+    package init() {}
+
     /// Removes the records of a demo that leaves the stage.
-    func clear() { entries = [:] }
+    package func clear() { entries = [:] }
 
     /// Fits the labels of a demo to the scale of its canvas.
-    func fit(_ demo: UIView, scale: CGFloat) {
+    package func fit(_ demo: UIView, scale: CGFloat) {
         guard scale > 0 else { return }
         UIView.performWithoutAnimation {
             let isRestored = scale != self.scale && !entries.isEmpty

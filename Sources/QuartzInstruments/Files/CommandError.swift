@@ -3,9 +3,9 @@ import QuartzGL
 import QuartzSDL
 
 /// The reason why a command was refused or failed.
-nonisolated struct CommandError: Error, Equatable {
+package nonisolated struct CommandError: Error, Equatable {
     /// The kind of error.
-    enum Kind {
+    package enum Kind {
         /// The command line is invalid.
         case usage
         /// The command failed.
@@ -16,31 +16,35 @@ nonisolated struct CommandError: Error, Equatable {
 
     let kind: Kind
     /// One sentence without a full stop, in lower case unless it starts with a name.
-    let message: String
+    package let message: String
     /// Advice, as a sentence.
-    let hint: String?
+    package let hint: String?
 
-    static func usage(_ message: String, hint: String? = nil) -> CommandError {
+    package static func usage(_ message: String, hint: String? = nil) -> CommandError {
         CommandError(kind: .usage, message: message, hint: hint)
     }
 
-    static func failure(_ message: String, hint: String? = nil) -> CommandError {
+    package static func unavailable(_ message: String, hint: String? = nil) -> CommandError {
+        CommandError(kind: .unavailable, message: message, hint: hint)
+    }
+
+    package static func failure(_ message: String, hint: String? = nil) -> CommandError {
         CommandError(kind: .failure, message: message, hint: hint)
     }
 }
 
 /// An error as shown to the user: message, hint and exit status. All errors are converted here.
-struct ErrorReport {
-    let message: String
-    let hint: String?
-    let status: Int32
+package struct ErrorReport {
+    package let message: String
+    package let hint: String?
+    package let status: Int32
 
     /// The exit status of a command that failed.
-    static let failureStatus: Int32 = 1
+    package static let failureStatus: Int32 = 1
     /// The exit status of a command that cannot be carried out: `EX_USAGE` of sysexits.
     static let usageStatus: Int32 = 64
 
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         switch error {
         case let error as CommandError:
             message = error.message
@@ -62,17 +66,17 @@ struct ErrorReport {
     }
 
     /// The text for standard error.
-    var text: String {
+    package var text: String {
         let first = "quartzite: \(message)"
         return hint.map { "\(first)\n\($0)" } ?? first
     }
 }
 
 /// Suggestions for misspelt words.
-enum Suggestion {
+package enum Suggestion {
     /// Returns the candidate closest to a word, if it is close enough: within a third of the word's length (at least one and at
     /// most three edits), or with the word as prefix.
-    static func nearest(to word: String, among candidates: [String]) -> String? {
+    package static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = word.lowercased()
         guard !word.isEmpty, word.count <= 64 else { return nil }
         let reach = min(max(word.count / 3, 1), 3)
@@ -83,7 +87,7 @@ enum Suggestion {
     }
 
     /// Returns the suggestion as a hint: “Did you mean “render”?”
-    static func hint(for word: String, among candidates: [String]) -> String? {
+    package static func hint(for word: String, among candidates: [String]) -> String? {
         nearest(to: word, among: candidates).map { "Did you mean “\($0)”?" }
     }
 

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A plain file that is read up to a limit.
-nonisolated enum InputFile {
+package nonisolated enum InputFile {
     /// Returns the bytes of a file; nil if it cannot be read, is no plain file or is larger than the limit.
     ///
     /// The size is checked before anything is read, because a sparse file can be larger than memory. A FIFO does not block.
-    static func data(_ url: URL, limit: Int) -> Data? {
+    package static func data(_ url: URL, limit: Int) -> Data? {
         let opened = open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard opened >= 0 else { return nil }
         let handle = FileHandle(fileDescriptor: opened, closeOnDealloc: true)

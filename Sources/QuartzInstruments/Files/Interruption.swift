@@ -8,7 +8,7 @@ nonisolated private let signalPipe = Atomic<Int32>(-1)
 /// Ends the process on Ctrl-C or SIGTERM after removing unfinished output.
 ///
 /// SDL turns these signals into a quit event for its event loop, and a command without a window has no such loop.
-nonisolated enum Interruption {
+package nonisolated enum Interruption {
     /// Returns the exit status that shells use for a process killed by a signal.
     static func status(of signal: Int32) -> Int32 { 128 + signal }
 
@@ -34,7 +34,7 @@ nonisolated enum Interruption {
     }
 
     /// Runs `body`. A signal meanwhile calls `clean` on a separate thread and ends the process.
-    static func whileWatching<R>(_ clean: @escaping @Sendable () -> Void, _ body: () throws -> R) rethrows -> R {
+    package static func whileWatching<R>(_ clean: @escaping @Sendable () -> Void, _ body: () throws -> R) rethrows -> R {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return try body() }
         let (reader, writer) = (ends[0], ends[1])

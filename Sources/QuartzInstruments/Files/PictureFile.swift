@@ -2,17 +2,17 @@ import Foundation
 import ImageIO
 
 /// The destination of a PNG file.
-struct PictureFile {
+package struct PictureFile {
     let url: URL
 
-    init(_ url: URL) {
+    package init(_ url: URL) {
         self.url = url
     }
 
     /// Draws a picture and writes it. Checks before drawing that the file can be written.
     ///
     /// - Throws: `CommandError`, or an error of `draw`.
-    func write(_ draw: () throws -> CGImage) throws {
+    package func write(_ draw: () throws -> CGImage) throws {
         try checkPlace()
         try write(try draw())
     }
@@ -20,14 +20,14 @@ struct PictureFile {
     /// Writes a picture.
     ///
     /// - Throws: `CommandError`, or an `ImageIOError`.
-    func write(_ image: CGImage) throws {
+    package func write(_ image: CGImage) throws {
         try destination().write(ImageEncoder.encodePNG(image))
     }
 
     /// Returns the destination that the path names.
     ///
     /// - Throws: `CommandError` for a folder, an `ImageIOError` for another path that cannot be written.
-    func destination() throws -> FileDestination {
+    package func destination() throws -> FileDestination {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
             throw CommandError.failure("\(url.path) is a folder", hint: "Name a file in it.")
@@ -36,7 +36,7 @@ struct PictureFile {
     }
 
     /// Checks that the file can be written.
-    func checkPlace() throws {
+    package func checkPlace() throws {
         let files = FileManager.default
         guard let target = try destination().replacedFile else { return }
         let folder = target.deletingLastPathComponent().path

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Reports the progress of a long command: as a bar on a terminal, or as lines for another program.
-final class ProgressReport {
+package final class ProgressReport {
     /// The form of the report.
-    enum Style {
+    package enum Style {
         /// A line that is rewritten in place, at most `columns` wide.
         case bar(write: (String) -> Void, columns: () -> Int)
         /// Separate lines such as `42 of 240 frames`.
@@ -23,7 +23,7 @@ final class ProgressReport {
     ///   - total: The number of frames.
     ///   - style: nil for no report.
     ///   - now: A clock in seconds.
-    init(total: Int, style: Style?, now: @escaping () -> Double = { ProcessInfo.processInfo.systemUptime }) {
+    package init(total: Int, style: Style?, now: @escaping () -> Double = { ProcessInfo.processInfo.systemUptime }) {
         self.total = total
         self.style = style
         self.now = now
@@ -31,7 +31,7 @@ final class ProgressReport {
     }
 
     /// Reports the number of finished frames.
-    func update(_ done: Int) {
+    package func update(_ done: Int) {
         guard let style else { return }
         let time = now()
         guard time - told >= Self.interval || done == total else { return }
@@ -44,7 +44,7 @@ final class ProgressReport {
     }
 
     /// Removes the bar.
-    func end() {
+    package func end() {
         if case .bar(let write, _) = style { write("\r\u{1B}[K") }
     }
 

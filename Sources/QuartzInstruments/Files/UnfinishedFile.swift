@@ -2,14 +2,14 @@ import Foundation
 import Synchronization
 
 /// A file or folder that is written under a temporary name beside its destination and renamed when it is complete.
-nonisolated final class UnfinishedFile: Sendable {
+package nonisolated final class UnfinishedFile: Sendable {
     /// The destination.
-    let place: URL
+    package let place: URL
     /// The temporary path.
-    let url: URL
+    package let url: URL
     private let isOpen = Mutex(true)
 
-    init(for place: URL) {
+    package init(for place: URL) {
         self.place = place
         let name = ".\(place.lastPathComponent).unfinished-\(ProcessInfo.processInfo.processIdentifier)"
         url = place.deletingLastPathComponent().appendingPathComponent(name, isDirectory: false)
@@ -22,7 +22,7 @@ nonisolated final class UnfinishedFile: Sendable {
     /// Renames it to its destination and replaces an existing file, whose permissions it takes.
     ///
     /// - Throws: `CommandError`.
-    func keep() throws {
+    package func keep() throws {
         try isOpen.withLock { isOpen in
             guard isOpen else { return }
             var old = stat()
@@ -35,7 +35,7 @@ nonisolated final class UnfinishedFile: Sendable {
     }
 
     /// Removes it, unless it is already renamed.
-    func discard() {
+    package func discard() {
         isOpen.withLock { isOpen in
             guard isOpen else { return }
             isOpen = false

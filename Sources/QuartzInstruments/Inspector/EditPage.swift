@@ -1,15 +1,15 @@
 import QuartzUI
 
 /// The inspector's page of changes that were made by hand. They can be undone one by one or together, and copied as Swift.
-final class EditPage: UIView {
+package final class EditPage: UIView {
     /// Called with the layer of a clicked change.
-    var onPick: (CALayer) -> Void = { _ in }
-    var onUndo: () -> Void = {}
-    var onRedo: () -> Void = {}
-    var onReset: () -> Void = {}
-    var onCopy: () -> Void = {}
+    package var onPick: (CALayer) -> Void = { _ in }
+    package var onUndo: () -> Void = {}
+    package var onRedo: () -> Void = {}
+    package var onReset: () -> Void = {}
+    package var onCopy: () -> Void = {}
     /// Called to write the changes into the source; nil if no source is edited.
-    var onWrite: (() -> Void)?
+    package var onWrite: (() -> Void)?
 
     private let list = UIScrollView()
     private let empty = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
@@ -95,7 +95,7 @@ final class EditPage: UIView {
         return EditText.short(value, of: key) ?? ObjectSummary.text(of: value)
     }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         let padding = Theme.padding
         let width = max(0, bounds.width - 2 * padding)
         let gap = Theme.grid

@@ -2,12 +2,12 @@ import QuartzUI
 
 /// The inspector's page of the engine's events for the demo's layers, latest first. A click on one goes to its time and selects its
 /// layer.
-final class EventPage: UIView {
+package final class EventPage: UIView {
     /// The maximum number of rows.
     static let mostRows = 60
 
     /// Called with a clicked event.
-    var onPick: (EventLog.Entry) -> Void = { _ in }
+    package var onPick: (EventLog.Entry) -> Void = { _ in }
     let search = SearchField(frame: .zero)
     private let list = UIScrollView()
     private let empty = UILabel(line: "", font: Theme.labelFont, color: Theme.secondaryText)
@@ -58,7 +58,7 @@ final class EventPage: UIView {
         setNeedsLayout()
     }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         super.layoutSubviews()
         let width = max(0, bounds.width - 2 * Theme.padding)
         search.frame = CGRect(x: Theme.padding, y: 0, width: width, height: Theme.controlHeight)

@@ -1,15 +1,15 @@
 import QuartzUI
 
 /// The results of both hit tests of a click.
-struct HitAnswer {
+package struct HitAnswer {
     /// The hit among model layers; nil for none.
-    private(set) weak var model: CALayer?
+    package private(set) weak var model: CALayer?
     /// The hit among presentation layers; nil for none.
-    private(set) weak var presentation: CALayer?
+    package private(set) weak var presentation: CALayer?
 
     private let names: LayerNames
 
-    init(model: CALayer?, presentation: CALayer?, names: LayerNames) {
+    package init(model: CALayer?, presentation: CALayer?, names: LayerNames) {
         self.names = names
         self.model = model
         self.presentation = presentation

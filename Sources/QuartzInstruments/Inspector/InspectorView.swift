@@ -3,9 +3,9 @@ import QuartzUIControls
 
 /// The right panel: the selected layer, all layers, the history of one of its values, the engine's events, lints,
 /// and changes by hand.
-final class InspectorView: UIView {
+package final class InspectorView: UIView {
     /// The pages of the panel.
-    enum Page: Int, CaseIterable {
+    package enum Page: Int, CaseIterable {
         case layer, tree, value, events, lints, edits
 
         var title: String {
@@ -26,15 +26,15 @@ final class InspectorView: UIView {
     let copy: IconButton
     private let hint = UILabel(
         line: "Alt click a layer on the stage, or press E.", font: Theme.labelFont, color: Theme.secondaryText)
-    let layerPage = LayerPage()
-    let treePage = TreePage()
-    let valuePage = ValuePage()
-    let eventPage = EventPage()
-    let lintPage = LintPage()
-    let editPage = EditPage()
+    package let layerPage = LayerPage()
+    package let treePage = TreePage()
+    package let valuePage = ValuePage()
+    package let eventPage = EventPage()
+    package let lintPage = LintPage()
+    package let editPage = EditPage()
 
     /// The inspected layer; weak, because it may be removed at any time.
-    weak var target: CALayer? {
+    package weak var target: CALayer? {
         didSet {
             guard target !== oldValue else { return }
             valuePage.explain(nil)
@@ -42,7 +42,7 @@ final class InspectorView: UIView {
         }
     }
     /// The results of the last click on the stage; nil if the layer was selected otherwise.
-    var answer: HitAnswer? {
+    package var answer: HitAnswer? {
         didSet {
             if let answer { answers.show(answer) }
             setNeedsLayout()
@@ -50,22 +50,22 @@ final class InspectorView: UIView {
         }
     }
     /// Called when the inspected layer is to be copied as Swift.
-    var onCopy: () -> Void = {}
+    package var onCopy: () -> Void = {}
     /// Called with a new value of a property of the inspected layer, and whether a drag sets it.
-    var onEdit: (PropertyEdit, InspectedProperty, CALayer, _ isDragged: Bool) -> Void = { _, _, _, _ in }
+    package var onEdit: (PropertyEdit, InspectedProperty, CALayer, _ isDragged: Bool) -> Void = { _, _, _, _ in }
     /// The changes by hand and the tried animations.
-    var edits = EditHistory()
-    var trials = TrialBook()
+    package var edits = EditHistory()
+    package var trials = TrialBook()
     /// Called when a result of a click is clicked.
-    var onPickLayer: (CALayer) -> Void {
+    package var onPickLayer: (CALayer) -> Void {
         get { answers.onPick }
         set { answers.onPick = newValue }
     }
     /// The scene whose layers are shown.
-    weak var run: (any Subject)?
+    package weak var run: (any Subject)?
 
     /// The open page.
-    var page = Page.layer {
+    package var page = Page.layer {
         didSet {
             guard page != oldValue else { return }
             tabs.selectedSegmentIndex = page.rawValue
@@ -102,7 +102,7 @@ final class InspectorView: UIView {
     required init?(coder: NSCoder) { nil }
 
     /// Opens the value page.
-    func explain(_ keyPath: String?) {
+    package func explain(_ keyPath: String?) {
         valuePage.explain(keyPath)
         page = .value
         update()
@@ -125,7 +125,7 @@ final class InspectorView: UIView {
     }
 
     /// Updates the page's content.
-    func update() {
+    package func update() {
         let needsTarget = page == .layer || page == .value
         hint.isHidden = !needsTarget || target != nil
         copy.isHidden = target == nil
@@ -153,7 +153,7 @@ final class InspectorView: UIView {
         return count == 0 ? Page.lints.title : "\(Page.lints.title) \(count > 9 ? "9+" : "\(count)")"
     }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         let padding = Theme.padding
         let width = max(0, bounds.width - 2 * padding)
         title.frame = CGRect(x: padding, y: padding + 2, width: max(0, width - Theme.controlHeight - Theme.grid), height: 20)
@@ -170,14 +170,14 @@ final class InspectorView: UIView {
 }
 
 /// A clickable row of the inspector, highlighted slightly beyond its edges while the mouse is over it.
-class PickableRow: PressControl {
+open class PickableRow: PressControl {
     /// Called by a click.
-    var onPick: () -> Void = {}
+    package var onPick: () -> Void = {}
     /// Whether Shift was held in the last press, which extends the selection.
     private(set) var isMore = false
     private let ground = UIView()
 
-    override init(frame: CGRect) {
+    public override init(frame: CGRect) {
         super.init(frame: frame)
         ground.layer.cornerRadius = 4
         ground.isUserInteractionEnabled = false
@@ -185,24 +185,24 @@ class PickableRow: PressControl {
         addAction(UIAction { [unowned self] _ in onPick() }, for: .touchUpInside)
     }
 
-    required init?(coder: NSCoder) { nil }
+    public required init?(coder: NSCoder) { nil }
 
-    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         isMore = event?.modifierFlags.contains(.shift) ?? false
         return super.beginTracking(touch, with: event)
     }
 
-    override func keyDown(with event: KeyEvent) -> Bool {
+    open override func keyDown(with event: KeyEvent) -> Bool {
         isMore = event.modifiers.contains(.shift)
         return super.keyDown(with: event)
     }
 
-    override func layoutSubviews() {
+    open override func layoutSubviews() {
         super.layoutSubviews()
         ground.frame = bounds.insetBy(dx: -Theme.grid, dy: 0)
     }
 
-    override func stateDidChange() {
+    open override func stateDidChange() {
         let isLit = state.contains(.hovered)
         ViewerMotion.animate(Theme.quick) { self.ground.backgroundColor = isLit ? Theme.raised : .clear }
     }

@@ -1,9 +1,9 @@
 import QuartzUI
 
 /// The inspector's page of lints: mistakes found in the demo so far, with their remedies. A click selects the layer.
-final class LintPage: UIScrollView {
+package final class LintPage: UIScrollView {
     /// Called with the layer of a clicked finding.
-    var onPick: (CALayer) -> Void = { _ in }
+    package var onPick: (CALayer) -> Void = { _ in }
 
     private let empty = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
     private(set) var rows: [LintRow] = []
@@ -42,7 +42,7 @@ final class LintPage: UIScrollView {
         setNeedsLayout()
     }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         super.layoutSubviews()
         let width = max(0, bounds.width - 2 * Theme.padding)
         let room = CGSize(width: max(1, width), height: .infinity)

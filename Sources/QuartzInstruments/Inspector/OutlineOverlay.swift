@@ -1,7 +1,7 @@
 import QuartzUI
 
 /// Outlines of a layer over the canvas: the model dashed, the presentation solid.
-final class OutlineOverlay: UIView {
+package final class OutlineOverlay: UIView {
     private let model = Outline(color: Theme.model, dashes: [5, 4])
     private let presentation = Outline(color: Theme.presentation, dashes: nil)
 
@@ -22,7 +22,7 @@ final class OutlineOverlay: UIView {
     var isShowing: Bool { model.path != nil }
 
     /// Outlines a layer of the same tree; nil hides the outlines.
-    func show(_ target: CALayer?) {
+    package func show(_ target: CALayer?) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         model.path = target.flatMap { corners(of: $0) }
@@ -54,7 +54,7 @@ final class OutlineOverlay: UIView {
     }
 
     /// The topmost layer of the scene, whose own place does not move.
-    weak var scene: CALayer?
+    package weak var scene: CALayer?
 
     /// The presented outline: its smallest rectangle, in the overlay's coordinates.
     var presentedFrame: CGRect? { presentation.presentation()?.path?.boundingBox }
@@ -79,7 +79,7 @@ final class OutlineOverlay: UIView {
         return path
     }
 
-    override func themeDidChange() {
+    package override func themeDidChange() {
         super.themeDidChange()
         model.recolor()
         presentation.recolor()

@@ -1,9 +1,9 @@
 import QuartzUI
 
 /// The inspector's page of one value: over time, its explanation, its velocity, and another pace to try.
-final class ValuePage: UIScrollView {
+package final class ValuePage: UIScrollView {
     /// The shown value; nil for the first animated one.
-    var keyPath: String? {
+    package var keyPath: String? {
         didSet { if keyPath != oldValue { others.removeAll { $0 == keyPath } } }
     }
     /// Values that are plotted beside it.
@@ -25,11 +25,11 @@ final class ValuePage: UIScrollView {
     private let velocityTitle = UILabel(line: "VELOCITY", font: Theme.captionFont, color: Theme.secondaryText)
     let velocity = CurvePlot()
     /// Tries another pace of the value's animation.
-    let editor = PaceEditor()
+    package let editor = PaceEditor()
     /// The tried changes.
-    weak var trials: TrialBook?
+    package weak var trials: TrialBook?
     /// Called with a pace to try, the animation, and the path of the group's member.
-    var onTry: (Pace?, TrialBook.Place, [Int]) -> Void = { _, _, _ in }
+    package var onTry: (Pace?, TrialBook.Place, [Int]) -> Void = { _, _, _ in }
     private let whyTitle = UILabel(line: "WHY THIS VALUE", font: Theme.captionFont, color: Theme.secondaryText)
     private var rows: [ExplanationRow] = []
     private var animated: [String] = []
@@ -253,7 +253,7 @@ final class ValuePage: UIScrollView {
         return LayerReading.Value.text(clock.time(ofLocal: local, now: run.layerTime) - run.transport.origin, 2) + " s"
     }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         super.layoutSubviews()
         let padding = Theme.padding
         let width = max(0, bounds.width - 2 * padding)

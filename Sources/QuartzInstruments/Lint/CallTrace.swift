@@ -1,9 +1,9 @@
 import Foundation
 
 /// A line of a program's source.
-nonisolated struct SourcePlace: Hashable, Sendable {
-    let path: String
-    let line: Int
+package nonisolated struct SourcePlace: Hashable, Sendable {
+    package let path: String
+    package let line: Int
 
     /// The file's name and the line: `Wobble.swift:12`.
     var name: String { "\((path as NSString).lastPathComponent):\(line)" }

@@ -1,9 +1,9 @@
 import QuartzUI
 
 /// A mistake in the use of layers and animations that the engine does not report, with its remedy.
-struct Lint {
+package struct Lint {
     /// The kinds of mistakes.
-    enum Rule: String, CaseIterable {
+    package enum Rule: String, CaseIterable {
         /// An animation has ended and the layer jumps back to its model.
         case snapBack = "snap-back"
         /// An animation has a key path that the layer does not have.
@@ -37,22 +37,22 @@ struct Lint {
         let subject: String
     }
 
-    let rule: Rule
+    package let rule: Rule
     private(set) weak var layer: CALayer?
     /// The layer's name.
-    let layerName: String
+    package let layerName: String
     /// The animation's key or property; the property for a finding without an animation.
-    let subject: String
+    package let subject: String
     /// Seconds since the demo's start.
-    let time: Double
+    package let time: Double
     /// The effect, in a sentence or two.
-    let explanation: String
+    package let explanation: String
     /// The way to avoid it.
-    let remedy: String
+    package let remedy: String
     /// The calls that added the animation or set the property; nil if they are not known.
     let calls: CallTrace?
     /// The line that added the animation or set the property; nil if it is not known, or has not been read.
-    private(set) var place: SourcePlace?
+    package private(set) var place: SourcePlace?
     /// Whether ``place`` has been read.
     fileprivate(set) var isPlaced = false
 
@@ -78,7 +78,7 @@ struct Lint {
 
     /// The finding as text: `0:01.017 snap-back, tile, backgroundColor`, the line that added the animation or set the property, if it
     /// is known, then its explanation and its remedy.
-    var text: String {
+    package var text: String {
         let lines = [place?.text, explanation, remedy].compactMap { $0 }
         return "\(TimeText.string(time)) \(rule.rawValue), \(layerName), \(subject)\n"
             + lines.map { "    " + $0 }.joined(separator: "\n")

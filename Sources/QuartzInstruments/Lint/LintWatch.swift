@@ -3,9 +3,9 @@ import QuartzUI
 /// Watches the animations of a demo and collects lints.
 ///
 /// An animation is judged by its effect: values just before its end are compared with those after it.
-final class LintWatch {
+package final class LintWatch {
     /// The findings, oldest first; equal ones once.
-    private(set) var findings: [Lint] = []
+    package private(set) var findings: [Lint] = []
     /// Counts findings and removals of them.
     private(set) var serial = 0
 
@@ -48,19 +48,19 @@ final class LintWatch {
         let calls: CallTrace?
     }
 
-    init(names: LayerNames) {
+    package init(names: LayerNames) {
         self.names = names
         PropertyCalls.begin()
     }
 
     /// Records that a layer was given a transition, before the commit.
-    func noteTransition(of layer: CALayer) {
+    package func noteTransition(of layer: CALayer) {
         let calls = additions.last { $0.layer == ObjectIdentifier(layer) && $0.key == kCATransition }?.calls
         newTransitions.append(NewTransition(layer: layer, name: names.name(of: layer), calls: calls))
     }
 
     /// Keeps the running calls, which add an animation, while they run.
-    func noteAddition(_ event: CAEvent) {
+    package func noteAddition(_ event: CAEvent) {
         guard let layer = event.layer?.id else { return }
         if additions.count >= Self.mostAdditions { additions.removeFirst() }
         additions.append(Addition(layer: layer, key: event.key, calls: .capture()))
@@ -75,7 +75,7 @@ final class LintWatch {
     // MARK: Lines of the source
 
     /// Reads the lines of the findings' animations.
-    func readPlaces() {
+    package func readPlaces() {
         setPlaces(CallTrace.places(of: findings.filter { !$0.isPlaced }.compactMap(\.calls)))
     }
 
@@ -104,7 +104,7 @@ final class LintWatch {
     ///   - now: The layer's time.
     ///   - origin: Its time at the demo's start.
     ///   - serial: Differs from the last one if animations or layers may have changed.
-    func read(_ root: CALayer, at now: Double, origin: Double, serial: Int) {
+    package func read(_ root: CALayer, at now: Double, origin: Double, serial: Int) {
         let time = max(0, now - origin)
         judgeSuspects(before: time)
         if serial != readSerial {

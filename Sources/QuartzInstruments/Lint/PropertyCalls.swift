@@ -1,7 +1,7 @@
 import QuartzUI
 
 /// The calls that have set the properties which lints judge: the latest ones for each layer and property.
-enum PropertyCalls {
+package enum PropertyCalls {
     private struct Key: Hashable {
         let layer: ObjectIdentifier
         let property: String
@@ -21,7 +21,7 @@ enum PropertyCalls {
     static let capacity = 4096
 
     /// Records the calls from now on, in all scenes.
-    static func begin() {
+    package static func begin() {
         guard !isRunning else { return }
         isRunning = true
         PropertyWrites.observe(["shouldRasterize", "shadowOpacity"]) { note($1, of: $0) }

@@ -1,7 +1,7 @@
 import QuartzUI
 
 /// Small icons drawn as outlines in a square of 16 points.
-enum Icon {
+package enum Icon {
     case play, reverse, pause, restart, record, stop, search, source, timeline, copy, close, help, back, forward, inspect
     case gallery, warning, eye, hiddenEye, picture
 
@@ -102,11 +102,11 @@ enum Icon {
 }
 
 /// Shows an icon in a colour.
-final class IconView: UIView {
-    override class var layerClass: AnyClass { CAShapeLayer.self }
+package final class IconView: UIView {
+    package override class var layerClass: AnyClass { CAShapeLayer.self }
 
     /// The icon.
-    var icon: Icon {
+    package var icon: Icon {
         didSet { if icon != oldValue { draw() } }
     }
     /// Its colour.
@@ -124,7 +124,7 @@ final class IconView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    override func themeDidChange() {
+    package override func themeDidChange() {
         super.themeDidChange()
         draw()
     }
@@ -141,14 +141,14 @@ final class IconView: UIView {
 }
 
 /// A square button with an icon and a tooltip. While its function is on it is tinted and underlined.
-final class IconButton: PressControl {
-    let iconView: IconView
+package final class IconButton: PressControl {
+    package let iconView: IconView
     /// Whether its function is on.
-    var isOn = false {
+    package var isOn = false {
         didSet { if isOn != oldValue { stateDidChange() } }
     }
     /// Its tooltip, with the key.
-    var tip: String {
+    package var tip: String {
         didSet { accessibilityLabel = tip }
     }
     /// The icon's colour while it is off, and while it is on.
@@ -158,7 +158,7 @@ final class IconButton: PressControl {
     /// Marks the on state independently of colour.
     private let mark = UIView()
 
-    init(
+    package init(
         _ icon: Icon, tip: String, color: UIColor = Theme.text, tint: UIColor = Theme.accent, action: @escaping () -> Void
     ) {
         self.color = color
@@ -179,13 +179,13 @@ final class IconButton: PressControl {
 
     required init?(coder: NSCoder) { nil }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         super.layoutSubviews()
         iconView.center = CGPoint(x: bounds.midX, y: bounds.midY)
         mark.frame = CGRect(x: bounds.midX - 6, y: bounds.maxY - 4, width: 12, height: 2)
     }
 
-    override func stateDidChange() {
+    package override func stateDidChange() {
         let ground = isHighlighted ? Theme.pressed : state.contains(.hovered) ? Theme.hovered : Theme.raised
         iconView.color = isOn ? tint : color
         mark.isHidden = !isOn
@@ -204,12 +204,12 @@ final class IconButton: PressControl {
         if isFocused { tooltip?.show(tip, for: self) } else { tooltip?.hide() }
     }
 
-    override func hoverBegan(at point: CGPoint) {
+    package override func hoverBegan(at point: CGPoint) {
         super.hoverBegan(at: point)
         tooltip?.show(tip, for: self)
     }
 
-    override func hoverEnded() {
+    package override func hoverEnded() {
         super.hoverEnded()
         tooltip?.hide()
     }

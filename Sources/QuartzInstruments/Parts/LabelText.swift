@@ -2,7 +2,7 @@ import QuartzUI
 
 extension UILabel {
     /// Creates a label with one line, truncated by an ellipsis.
-    convenience init(line text: String = "", font: UIFont, color: UIColor, alignment: NSTextAlignment = .natural) {
+    package convenience init(line text: String = "", font: UIFont, color: UIColor, alignment: NSTextAlignment = .natural) {
         self.init(frame: .zero)
         self.font = font
         textColor = color
@@ -12,15 +12,15 @@ extension UILabel {
     }
 
     /// Sets the text; an equal text costs nothing.
-    func show(_ text: String) {
+    package func show(_ text: String) {
         if self.text != text { self.text = text }
     }
 }
 
 /// Texts of times.
-enum TimeText {
+package enum TimeText {
     /// Minutes, seconds and thousandths: `0:01.250`. Negative times and NaN count as 0.
-    static func string(_ time: Double) -> String {
+    package static func string(_ time: Double) -> String {
         let thousandths = time.isFinite && time > 0 ? Int((min(time, 359_999) * 1000).rounded()) : 0
         let (seconds, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
         return "\(seconds / 60):\(digits(seconds % 60, 2)).\(digits(rest, 3))"

@@ -1,7 +1,7 @@
 import QuartzUI
 
 /// A message that appears over the stage's title and disappears after a while, or stays until it is replaced.
-final class ToastView: UIView {
+package final class ToastView: UIView {
     private let label = UILabel(font: Theme.labelFont, color: Theme.text)
     private let bar = UIView()
     private var area = CGRect.zero
@@ -14,7 +14,7 @@ final class ToastView: UIView {
     private static let widest: CGFloat = 520
     private static let mostLines = 4
 
-    init() {
+    package init() {
         super.init(frame: .zero)
         backgroundColor = Theme.raised
         layer.cornerRadius = Theme.controlRadius
@@ -38,7 +38,7 @@ final class ToastView: UIView {
     /// Shows a message at the upper right corner of an area of the superview.
     ///
     /// - Parameter share: Progress of the message's operation, 0 … 1; such a message stays.
-    func show(_ message: String, share: Double? = nil, in area: CGRect) {
+    package func show(_ message: String, share: Double? = nil, in area: CGRect) {
         self.message = message
         self.share = share
         self.area = area
@@ -50,14 +50,14 @@ final class ToastView: UIView {
     }
 
     /// Hides the message.
-    func hide() {
+    package func hide() {
         cancelAfter(key: Self.stayKey)
         message = nil
         ViewerMotion.animate(Theme.calm) { self.alpha = 0 }
     }
 
     /// Moves with its area.
-    func move(to area: CGRect) {
+    package func move(to area: CGRect) {
         guard area != self.area, message != nil else { return }
         self.area = area
         updateFrames()
@@ -80,7 +80,7 @@ final class ToastView: UIView {
 }
 
 /// A tooltip, shown beside a control while the mouse rests on it.
-final class Tooltip: UIView {
+package final class Tooltip: UIView {
     private let label = UILabel(line: "", font: Theme.captionFont, color: Theme.text)
     private weak var control: UIView?
 
@@ -88,7 +88,7 @@ final class Tooltip: UIView {
     /// Seconds until the tooltip appears.
     static let delay = 0.5
 
-    init() {
+    package init() {
         super.init(frame: .zero)
         backgroundColor = Theme.raised
         layer.cornerRadius = 4
@@ -101,7 +101,7 @@ final class Tooltip: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    override func themeDidChange() {
+    package override func themeDidChange() {
         super.themeDidChange()
         layer.borderColor = Theme.hairline.cgColor
     }
@@ -143,7 +143,7 @@ final class Tooltip: UIView {
 }
 
 /// A view with a tooltip for all controls below it.
-protocol TooltipHolder: UIView {
+package protocol TooltipHolder: UIView {
     var tip: Tooltip { get }
 }
 
@@ -155,13 +155,13 @@ extension UIView {
 }
 
 /// A card in the middle of the darkened window.
-class CardOverlay: UIView {
+open class CardOverlay: UIView {
     /// The view for the content.
-    let card = UIView()
+    package let card = UIView()
     /// Whether it is shown.
-    private(set) final var isShown = false
+    package private(set) final var isShown = false
 
-    override init(frame: CGRect) {
+    public override init(frame: CGRect) {
         super.init(frame: frame)
         backgroundColor = UIColor.black.withAlphaComponent(0.45)
         alpha = 0
@@ -174,10 +174,10 @@ class CardOverlay: UIView {
         addSubview(card)
     }
 
-    required init?(coder: NSCoder) { nil }
+    public required init?(coder: NSCoder) { nil }
 
     /// Shows or hides it.
-    final func setShown(_ isShown: Bool) {
+    package final func setShown(_ isShown: Bool) {
         guard isShown != self.isShown else { return }
         self.isShown = isShown
         if isShown { isHidden = false }
@@ -191,7 +191,7 @@ class CardOverlay: UIView {
     }
 
     /// Places the card in the middle, on whole points.
-    final func layOut(card size: CGSize) {
+    package final func layOut(card size: CGSize) {
         card.frame = CGRect(
             x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(),
             width: size.width, height: size.height)
@@ -200,7 +200,7 @@ class CardOverlay: UIView {
 
 extension UILabel {
     /// Creates the heading of a card.
-    convenience init(cardTitle: String) {
+    package convenience init(cardTitle: String) {
         self.init(line: cardTitle, font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
     }
 }

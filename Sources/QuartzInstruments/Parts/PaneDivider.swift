@@ -1,19 +1,19 @@
 import QuartzUI
 
 /// The draggable edge between two panes, wider than its visible line.
-final class PaneDivider: UIControl {
-    static let thickness: CGFloat = 8
+package final class PaneDivider: UIControl {
+    package static let thickness: CGFloat = 8
 
     /// Called with the distance in points since the drag began.
-    var onDrag: (CGFloat) -> Void = { _ in }
+    package var onDrag: (CGFloat) -> Void = { _ in }
     /// Called when a drag begins.
-    var onBegin: () -> Void = {}
+    package var onBegin: () -> Void = {}
     private let isUpright: Bool
     private var start: CGFloat = 0
     private let mark = UIView()
 
     /// - Parameter isUpright: Whether it is between a left and a right pane.
-    init(isUpright: Bool) {
+    package init(isUpright: Bool) {
         self.isUpright = isUpright
         super.init(frame: .zero)
         mark.backgroundColor = Theme.accent
@@ -24,30 +24,30 @@ final class PaneDivider: UIControl {
 
     required init?(coder: NSCoder) { nil }
 
-    override var cursor: CursorShape? { isUpright ? .resizeHorizontal : .resizeVertical }
+    package override var cursor: CursorShape? { isUpright ? .resizeHorizontal : .resizeVertical }
 
     private func position(of touch: UITouch) -> CGFloat {
         let point = touch.location(in: superview)
         return isUpright ? point.x : point.y
     }
 
-    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    package override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         start = position(of: touch)
         onBegin()
         return true
     }
 
-    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    package override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         onDrag(position(of: touch) - start)
         return true
     }
 
-    override func stateDidChange() {
+    package override func stateDidChange() {
         let isLit = isTracking || state.contains(.hovered)
         ViewerMotion.animate(Theme.quick) { self.mark.alpha = isLit ? 1 : 0 }
     }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         super.layoutSubviews()
         let middle = Self.thickness / 2 - 1
         mark.frame =
@@ -57,7 +57,7 @@ final class PaneDivider: UIControl {
 }
 
 /// A line between panels, one device pixel wide.
-final class Hairline: UIView {
+package final class Hairline: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         backgroundColor = Theme.hairline
@@ -67,15 +67,15 @@ final class Hairline: UIView {
     required init?(coder: NSCoder) { nil }
 
     /// The width of one device pixel, in points.
-    var thickness: CGFloat { 1 / max(contentScaleFactor, 1) }
+    package var thickness: CGFloat { 1 / max(contentScaleFactor, 1) }
 
     /// Places the line vertically, to the right of `x`.
-    func stand(at x: CGFloat, from top: CGFloat, to bottom: CGFloat) {
+    package func stand(at x: CGFloat, from top: CGFloat, to bottom: CGFloat) {
         frame = CGRect(x: x, y: top, width: thickness, height: max(0, bottom - top))
     }
 
     /// Places the line horizontally, below `y`.
-    func lie(at y: CGFloat, from left: CGFloat, to right: CGFloat) {
+    package func lie(at y: CGFloat, from left: CGFloat, to right: CGFloat) {
         frame = CGRect(x: left, y: y, width: max(0, right - left), height: thickness)
     }
 }

@@ -1,14 +1,14 @@
 import QuartzUIControls
 
 /// A text field with a magnifying glass that forwards some keys.
-final class SearchField: UITextField {
+package final class SearchField: UITextField {
     /// Called first for every key.
     ///
     /// - Returns: Whether the key is handled.
-    var onKey: (KeyEvent) -> Bool = { _ in false }
+    package var onKey: (KeyEvent) -> Bool = { _ in false }
     private let glass = IconView(.search, color: Theme.secondaryText)
 
-    override init(frame: CGRect) {
+    package override init(frame: CGRect) {
         super.init(frame: frame)
         borderStyle = .roundedRect
         placeholder = "Search"
@@ -20,11 +20,11 @@ final class SearchField: UITextField {
 
     required init?(coder: NSCoder) { nil }
 
-    override func keyDown(with event: KeyEvent) -> Bool {
+    package override func keyDown(with event: KeyEvent) -> Bool {
         onKey(event) || super.keyDown(with: event)
     }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         super.layoutSubviews()
         glass.frame.origin = CGPoint(x: Theme.grid, y: (bounds.height - Icon.side) / 2)
     }

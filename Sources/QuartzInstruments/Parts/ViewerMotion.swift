@@ -1,12 +1,12 @@
 import QuartzUI
 
 /// The viewer's own animations: short, or none.
-enum ViewerMotion {
+package enum ViewerMotion {
     /// Whether the viewer changes without animations; demos are not affected.
-    static var isReduced = false
+    package static var isReduced = false
 
     /// Animates changes with an ease-out curve.
-    static func animate(_ duration: TimeInterval, _ changes: @escaping () -> Void, then end: @escaping () -> Void = {}) {
+    package static func animate(_ duration: TimeInterval, _ changes: @escaping () -> Void, then end: @escaping () -> Void = {}) {
         guard !isReduced else {
             UIView.performWithoutAnimation(changes)
             return end()
@@ -22,7 +22,7 @@ extension UIView {
     /// Performs an action after a delay, unless another one with the same key is requested or cancelled before.
     ///
     /// The delay is an animation without effect on the view's layer.
-    func after(_ seconds: Double, key: String, _ action: @escaping () -> Void) {
+    package func after(_ seconds: Double, key: String, _ action: @escaping () -> Void) {
         let wait = CAAnimationGroup()
         wait.duration = seconds
         wait.delegate = WaitDelegate(action)
@@ -30,7 +30,7 @@ extension UIView {
     }
 
     /// Cancels a delayed action.
-    func cancelAfter(key: String) { layer.removeAnimation(forKey: key) }
+    package func cancelAfter(key: String) { layer.removeAnimation(forKey: key) }
 }
 
 /// Calls back when its animation has run to its end.

@@ -5,7 +5,7 @@ import QuartzUI
 /// Of a subject that can be drawn again it stores start and end. Another process of this program draws, so that the window stays
 /// responsive: the recording shows the subject without interaction, frame by frame, with the bytes of `quartzite record`. Of another
 /// subject the frames are kept as they are shown.
-final class Recorder {
+package final class Recorder {
     /// A range without an end yet.
     private struct Mark {
         let id: String
@@ -16,15 +16,15 @@ final class Recorder {
     }
 
     /// Receives messages for the user.
-    var report: (String) -> Void = { _ in }
+    package var report: (String) -> Void = { _ in }
     /// Receives the progress of writing; nil when nothing is written any more.
-    var onProgress: (RecordingJob.Progress?) -> Void = { _ in }
+    package var onProgress: (RecordingJob.Progress?) -> Void = { _ in }
     /// Called when a recording starts or ends.
-    var onChange: () -> Void = {}
+    package var onChange: () -> Void = {}
     /// The program that draws.
     var executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     /// The folder of the files; nil for the user's pictures folder.
-    var folder: URL?
+    package var folder: URL?
 
     private var mark: Mark? {
         didSet { onChange() }
@@ -36,19 +36,21 @@ final class Recorder {
     private var jobs: [RecordingJob] = []
     private var afterwards: [() -> Void] = []
 
+    package init() {}
+
     /// Whether a range is started.
-    var isRecording: Bool { mark != nil || shown != nil }
+    package var isRecording: Bool { mark != nil || shown != nil }
     /// Whether each frame that is shown is to be given to ``add(_:of:)``.
     var needsFrames: Bool { shown != nil }
     /// The number of files being written.
-    var writing: Int { jobs.count }
+    package var writing: Int { jobs.count }
 
     /// Starts a range of a subject at its present time, or ends it.
     ///
     /// - Parameters:
     ///   - range: The range to record at once, of a subject that can be drawn again; nil for one that goes on.
     ///   - isBare: Whether the stage is recorded alone, without title and summary.
-    func toggle(_ subject: any Subject, range: Range<Double>? = nil, isBare: Bool = false) {
+    package func toggle(_ subject: any Subject, range: Range<Double>? = nil, isBare: Bool = false) {
         if isRecording {
             end(subject)
         } else if let scene = subject.recordedScene, let range {
@@ -61,7 +63,7 @@ final class Recorder {
     }
 
     /// Ends the range of a subject at its present time.
-    func end(_ subject: any Subject) {
+    package func end(_ subject: any Subject) {
         guard let shown else { return end(at: subject.time) }
         self.shown = nil
         shown.frames.finish(shown.url, at: subject.clockTime) { [weak self] in self?.report($0) }
@@ -117,12 +119,12 @@ final class Recorder {
     }
 
     /// Calls a closure when no file is being written; immediately if none is.
-    func whenFinished(_ action: @escaping () -> Void) {
+    package func whenFinished(_ action: @escaping () -> Void) {
         if jobs.isEmpty { action() } else { afterwards.append(action) }
     }
 
     /// Discards the files being written.
-    func discard() {
+    package func discard() {
         for job in jobs { job.interrupt() }
     }
 

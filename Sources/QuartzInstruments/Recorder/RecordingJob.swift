@@ -2,13 +2,13 @@ import QuartzUI
 import Synchronization
 
 /// A process that draws a recording.
-final class RecordingJob {
+package final class RecordingJob {
     /// The progress of writing.
-    struct Progress: Equatable {
+    package struct Progress: Equatable {
         /// The file's name.
-        let name: String
+        package let name: String
         /// Fraction done, 0 … 1.
-        var share = 0.0
+        package var share = 0.0
     }
 
     /// The result of the process.

@@ -2,14 +2,14 @@ import Foundation
 import QuartzUI
 
 /// The user's folders according to the XDG conventions.
-nonisolated struct UserFolders {
+package nonisolated struct UserFolders {
     let environment: [String: String]
     let home: URL
 
     /// - Parameters:
     ///   - environment: Defaults to the process's environment.
     ///   - home: Defaults to `HOME` of the environment, else to the system's entry.
-    init(environment: [String: String] = ProcessInfo.processInfo.environment, home: URL? = nil) {
+    package init(environment: [String: String] = ProcessInfo.processInfo.environment, home: URL? = nil) {
         self.environment = environment
         let named = environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0, isDirectory: true) : nil }
         self.home = home ?? named ?? FileManager.default.homeDirectoryForCurrentUser
@@ -23,17 +23,17 @@ nonisolated struct UserFolders {
     }
 
     /// The folder for saved state.
-    var state: URL {
+    package var state: URL {
         folder("XDG_STATE_HOME", or: ".local/state").appendingPathComponent("quartzite", isDirectory: true)
     }
 
     /// The folder for the user's own files.
-    var data: URL {
+    package var data: URL {
         folder("XDG_DATA_HOME", or: ".local/share").appendingPathComponent("quartzite", isDirectory: true)
     }
 
     /// The folder for products that can be made again.
-    var cache: URL {
+    package var cache: URL {
         folder("XDG_CACHE_HOME", or: ".cache").appendingPathComponent("quartzite", isDirectory: true)
     }
 
@@ -62,11 +62,11 @@ nonisolated struct UserFolders {
 }
 
 /// The paths of the viewer's pictures and recordings.
-enum OutputFile {
+package enum OutputFile {
     /// Returns an unused file name made of demo and time, with a number if necessary.
     ///
     /// - Parameter folder: nil for the user's pictures folder.
-    static func freeURL(for id: String, time: Double, type: String = "png", in folder: URL? = nil) -> URL {
+    package static func freeURL(for id: String, time: Double, type: String = "png", in folder: URL? = nil) -> URL {
         let name = "\(id)-\(TimeText.string(time).replacingOccurrences(of: ":", with: "-"))"
         let folder = folder ?? UserFolders().pictures
         var url = folder.appendingPathComponent("\(name).\(type)")

@@ -1,13 +1,13 @@
 import QuartzUI
 
 /// The engine's events for the layers of one demo, with the demo's time.
-final class EventLog {
+package final class EventLog {
     /// An event.
-    struct Entry {
-        let time: Double
+    package struct Entry {
+        package let time: Double
         let event: CAEvent
         /// The layer, and its name in the scene; nil until they have been read, and for an event of no layer.
-        fileprivate(set) weak var layer: CALayer?
+        package fileprivate(set) weak var layer: CALayer?
         fileprivate(set) var layerName: String?
     }
 
@@ -34,30 +34,30 @@ final class EventLog {
     /// Counts events, so that readers detect new ones.
     private(set) var serial = 0
     /// Counts events and commits of the demo's layers. An animation runs only after the commit that follows its addition.
-    private(set) var changes = 0
+    package private(set) var changes = 0
     /// The time of the latest event.
-    private(set) var latest = 0.0
+    package private(set) var latest = 0.0
     /// Converts clock time to the demo's time.
-    var clock: (Double) -> Double = { $0 }
+    package var clock: (Double) -> Double = { $0 }
     /// Called with a layer that is given a transition, before the commit.
-    var onTransition: (CALayer) -> Void = { _ in }
+    package var onTransition: (CALayer) -> Void = { _ in }
     /// Called while an animation is being added.
-    var onAddition: (CAEvent) -> Void = { _ in }
+    package var onAddition: (CAEvent) -> Void = { _ in }
     /// Called with every event.
-    var onEvent: () -> Void = {}
+    package var onEvent: () -> Void = {}
 
     private let root: CALayer
     private var tracer: CAEventTracer?
     /// Whether changes are those of the instruments, which are no events of the scene.
     private var isMarkless = false
 
-    init(_ root: CALayer) {
+    package init(_ root: CALayer) {
         self.root = root
         tracer = CAEventTracer(capacity: 0, below: root) { [weak self] in self?.hear($0) }
     }
 
     /// Changes layers without marks on the timeline and without events, because the scene does not make these changes.
-    func withoutMarks(_ change: () -> Void) {
+    package func withoutMarks(_ change: () -> Void) {
         // The scene's own changes are committed before.
         CATransaction.flush()
         isMarkless = true
@@ -128,7 +128,7 @@ final class EventLog {
 
 extension CALayer {
     /// This layer and all layers below it, including masks, back to front.
-    var descendants: [CALayer] {
+    package var descendants: [CALayer] {
         var found: [CALayer] = []
         var waiting = [self]
         while let layer = waiting.popLast() {

@@ -3,7 +3,7 @@ import QuartzUI
 /// Advances the clock by a period at once: the clock is set back by it and stepped up to the present.
 ///
 /// The steps coincide with the frames of a recording. Frames without starts or ends are skipped.
-enum FastForward {
+package enum FastForward {
     /// Frames per second.
     static let frameRate = 60.0
     /// The maximum number of frames. Longer periods have longer steps.
@@ -14,7 +14,7 @@ enum FastForward {
     /// Runs through a number of seconds.
     ///
     /// - Parameter begin: Starts the scene; the closure that it returns is called after each frame.
-    static func run(_ seconds: Double, _ begin: () -> () -> Void) {
+    package static func run(_ seconds: Double, _ begin: () -> () -> Void) {
         RunLoopDriver.finishTurn()
         let clock = CAMediaClock.shared.manual
         let end = CACurrentMediaTime()

@@ -1,7 +1,7 @@
 import QuartzUI
 
 /// The names of a scene's layers: their `name`, or that of the property that holds them.
-final class LayerNames {
+package final class LayerNames {
     /// The object whose properties hold the layers, and the topmost layer.
     private weak var owner: AnyObject?
     private weak var root: CALayer?
@@ -23,7 +23,7 @@ final class LayerNames {
     ///   - owner: The object whose properties hold the layers; nil if the layers have no names of properties.
     ///   - root: The topmost layer.
     ///   - base: The class whose properties hold none, and those of its superclasses; nil for the library's classes alone.
-    init(_ owner: AnyObject?, root: CALayer?, upTo base: Any.Type? = nil) {
+    package init(_ owner: AnyObject?, root: CALayer?, upTo base: Any.Type? = nil) {
         self.owner = owner
         self.root = root
         self.base = base
@@ -31,7 +31,7 @@ final class LayerNames {
 
     /// Returns a readable name: the layer's `name`, the property that holds it, or its class, numbered among siblings of the same
     /// class. Never an address.
-    func name(of layer: CALayer) -> String {
+    package func name(of layer: CALayer) -> String {
         if let name = layer.name, !name.isEmpty { return name }
         let id = ObjectIdentifier(layer)
         if names[id] == nil, missed.insert(id).inserted { read() }
@@ -135,7 +135,7 @@ final class LayerNames {
 }
 
 /// A layer's position below another one, used to find the same position in a copy of the tree.
-struct LayerPath: Equatable {
+package struct LayerPath: Equatable {
     private enum Step: Equatable {
         case sublayer(Int)
         case mask
@@ -143,7 +143,7 @@ struct LayerPath: Equatable {
     private var steps: [Step] = []
 
     /// - Returns: nil for a layer that is not below the root.
-    init?(to layer: CALayer, below root: CALayer) {
+    package init?(to layer: CALayer, below root: CALayer) {
         var current = layer
         while current !== root {
             guard let parent = current.superlayer else { return nil }
@@ -160,7 +160,7 @@ struct LayerPath: Equatable {
     }
 
     /// Returns the layer at that position; nil if there is none.
-    func layer(below root: CALayer) -> CALayer? {
+    package func layer(below root: CALayer) -> CALayer? {
         var current: CALayer? = root
         for step in steps {
             switch step {

@@ -4,9 +4,9 @@ import QuartzUI
 ///
 /// A frame repaints one rectangle around all that has changed. If a small indicator turns while a playhead moves in each frame, that
 /// rectangle is most of the window, and the panels cost many times as much as the motion.
-enum SmallMotion {
+package enum SmallMotion {
     /// The number of updates of the panels per second while only a small part of the picture moves.
-    static let rate = 10
+    package static let rate = 10
     /// The part of the picture that such a motion covers at most.
     private static let largestShare: CGFloat = 1.0 / 200
 
@@ -40,5 +40,5 @@ enum SmallMotion {
 
 extension Subject {
     /// Whether a small part of the picture moves, and nothing else.
-    var hasSmallMotion: Bool { SmallMotion.isAll(of: history.animated, below: rootLayer) }
+    package var hasSmallMotion: Bool { SmallMotion.isAll(of: history.animated, below: rootLayer) }
 }

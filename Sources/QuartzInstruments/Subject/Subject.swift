@@ -4,7 +4,7 @@ import QuartzUI
 ///
 /// A demo, a document, the user's code and a window of another program are subjects. The stage, the inspector, the timeline and the
 /// recorder show any of them alike. What a subject cannot do is nil.
-protocol Subject: AnyObject {
+package protocol Subject: AnyObject {
     /// Its name, of which names of files are made.
     var title: String { get }
     /// The layer whose local time is the subject's. It is the topmost layer, or above it.
@@ -37,7 +37,7 @@ protocol Subject: AnyObject {
 }
 
 /// The time of a subject that can be played again.
-protocol SeekableTime: AnyObject {
+package protocol SeekableTime: AnyObject {
     /// Advances to a later time at once, frame by frame, so that callbacks of ends are called in order.
     func advance(to time: Double)
     /// Whether an earlier time differs from the current one only in the progress of animations.
@@ -46,12 +46,12 @@ protocol SeekableTime: AnyObject {
 
 extension Subject {
     /// Its time, in seconds since its start.
-    var time: Double { transport.time(at: clockTime) }
+    package var time: Double { transport.time(at: clockTime) }
 
-    var clockTime: Double { CACurrentMediaTime() }
+    package var clockTime: Double { CACurrentMediaTime() }
 
     /// Reads the running animations, unless no event has occurred since the last time.
-    func readHistory() {
+    package func readHistory() {
         appliedTrials.update(below: timedLayer, log)
         log.readNames(names)
         history.read(timedLayer, at: layerTime, origin: transport.origin, serial: log.changes)
@@ -59,7 +59,7 @@ extension Subject {
     }
 
     /// Whether the picture changes without input within a number of seconds.
-    func moves(within seconds: Double) -> Bool {
+    package func moves(within seconds: Double) -> Bool {
         let now = CACurrentMediaTime()
         return timedLayer.nextChange(after: now) <= now + seconds
     }
@@ -68,7 +68,7 @@ extension Subject {
     var layerTime: Double { transport.origin + time }
 
     /// Whether a layer belongs to the subject.
-    func holds(_ layer: CALayer) -> Bool {
+    package func holds(_ layer: CALayer) -> Bool {
         sequence(first: layer, next: \.superlayer).contains { $0 === timedLayer }
     }
 
@@ -96,7 +96,7 @@ extension Subject {
     }
 
     /// Returns the layer of a lane, if it still exists.
-    func layer(of lane: TimelineLane.Identity) -> CALayer? {
+    package func layer(of lane: TimelineLane.Identity) -> CALayer? {
         history.layer(of: lane) ?? log.drawings.first { $0.layer.map { ObjectIdentifier($0) } == lane.layer }?.layer
     }
 }

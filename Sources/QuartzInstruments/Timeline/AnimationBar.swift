@@ -1,7 +1,7 @@
 import QuartzUI
 
 /// An animation as a range of the demo's time.
-struct AnimationBar: Equatable {
+package struct AnimationBar: Equatable {
     /// Begin and end, in seconds since the demo's start; the end may be infinite.
     var begin: Double
     var end: Double
@@ -181,7 +181,7 @@ struct BarShape: Equatable {
 }
 
 /// The part of a timeline bar that a drag moves.
-enum BarPart {
+package enum BarPart {
     /// The begin. The end keeps its time, so the length changes too.
     case begin
     /// The middle. The bar moves in time.

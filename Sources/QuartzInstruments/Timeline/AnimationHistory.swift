@@ -1,7 +1,7 @@
 import QuartzUI
 
 /// The animations of a demo, running and ended, read from the engine.
-final class AnimationHistory {
+package final class AnimationHistory {
     /// One animation. The entry keeps the layer's copy, whose identity is unique while it is kept.
     private final class Entry {
         let animation: CAAnimation
@@ -57,7 +57,7 @@ final class AnimationHistory {
     /// The demo's time at the last reading.
     private var time = 0.0
 
-    init(names: LayerNames) {
+    package init(names: LayerNames) {
         self.names = names
     }
 
@@ -167,7 +167,7 @@ final class AnimationHistory {
     /// Returns the lanes in order of appearance, a group's members below it; pure waits are last.
     ///
     /// - Parameter layer: The layer; nil for all layers.
-    func lanes(of layer: CALayer? = nil) -> [TimelineLane] {
+    package func lanes(of layer: CALayer? = nil) -> [TimelineLane] {
         var lanes: [TimelineLane] = []
         var places: [TimelineLane.Identity: Int] = [:]
         var members: [TimelineLane.Identity: [TimelineLane]] = [:]
@@ -210,14 +210,14 @@ final class AnimationHistory {
     /// Returns the nearest key moment of an animation after or before a time; nil if there is none.
     ///
     /// - Parameter layer: The layer; nil for all layers.
-    func moment(_ isForward: Bool, from time: Double, of layer: CALayer? = nil) -> Double? {
+    package func moment(_ isForward: Bool, from time: Double, of layer: CALayer? = nil) -> Double? {
         let bars = entries.filter { $0.trial == nil && (layer == nil || $0.layer === layer) }.map(\.bar)
         return isForward
             ? bars.compactMap { $0.moment(after: time) }.min() : bars.compactMap { $0.moment(before: time) }.max()
     }
 
     /// The latest useful time: the end of attached animations, or their begin if the end is far away.
-    var horizon: Double {
+    package var horizon: Double {
         entries.lazy.map(\.bar).filter(\.isAttached).map { $0.end <= Self.farAway ? $0.end : min($0.begin, Self.farAway) }.max()
             ?? 0
     }
@@ -245,9 +245,9 @@ extension CAAnimation {
 }
 
 /// A lane of the timeline: the successive animations of a layer under one key.
-struct TimelineLane: Equatable {
+package struct TimelineLane: Equatable {
     /// The identity of a lane.
-    struct Identity: Hashable {
+    package struct Identity: Hashable {
         let layer: ObjectIdentifier
         let name: String
         /// Distinguishes lanes of overlapping animations.
@@ -259,13 +259,13 @@ struct TimelineLane: Equatable {
         var animation: Identity { Identity(layer: layer, name: name, number: number) }
     }
 
-    let id: Identity
+    package let id: Identity
     /// A short name of the layer.
     let layerName: String
     /// The animation's key, or its property without a key.
     let name: String
     /// The property to inspect.
-    let keyPath: String?
+    package let keyPath: String?
     /// The bars in the order of their begins.
     var bars: [AnimationBar]
     /// Times at which the layer's contents were drawn.

@@ -1,7 +1,7 @@
 import QuartzUI
 
 /// The draggable surface over the timeline's bars, with the playhead and a line for each tick of the scrubber.
-final class TimelineSurface: SeekControl {
+package final class TimelineSurface: SeekControl {
     /// Called first for wheel events.
     ///
     /// - Returns: Whether the event is handled.
@@ -18,7 +18,7 @@ final class TimelineSurface: SeekControl {
     private var hovered: CGPoint?
 
     /// Called with a mark that is dragged, and its time.
-    var onMark: (MarkedRange.Mark, Double) -> Void = { _, _ in }
+    package var onMark: (MarkedRange.Mark, Double) -> Void = { _, _ in }
     /// The dragged mark.
     private var heldMark: MarkedRange.Mark?
 
@@ -46,14 +46,14 @@ final class TimelineSurface: SeekControl {
 
     required init?(coder: NSCoder) { nil }
 
-    override func themeDidChange() {
+    package override func themeDidChange() {
         super.themeDidChange()
         grid.strokeColor = Theme.hairline.withAlphaComponent(0.6).cgColor
         band.backgroundColor = Theme.model.withAlphaComponent(0.1)
         flags.fillColor = Theme.model.cgColor
     }
 
-    override var cursor: CursorShape? {
+    package override var cursor: CursorShape? {
         guard let hovered else { return super.cursor }
         return mark(at: hovered) == nil ? cursorAt(hovered) ?? super.cursor : .resizeHorizontal
     }
@@ -68,21 +68,21 @@ final class TimelineSurface: SeekControl {
         }
     }
 
-    override func hoverBegan(at point: CGPoint) {
+    package override func hoverBegan(at point: CGPoint) {
         super.hoverBegan(at: point)
         hovered = point
     }
 
-    override func hoverMoved(to point: CGPoint) {
+    package override func hoverMoved(to point: CGPoint) {
         super.hoverMoved(to: point)
         hovered = point
     }
 
-    override func scrollWheel(with event: ScrollEvent) -> Bool {
+    package override func scrollWheel(with event: ScrollEvent) -> Bool {
         onWheel(event) || super.scrollWheel(with: event)
     }
 
-    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    package override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let point = touch.location(in: self)
         heldMark = mark(at: point)
         if heldMark != nil { return true }
@@ -93,7 +93,7 @@ final class TimelineSurface: SeekControl {
         return super.beginTracking(touch, with: event)
     }
 
-    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    package override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         if let heldMark {
             onMark(heldMark, time(at: touch.location(in: self).x))
             return true
@@ -103,12 +103,12 @@ final class TimelineSurface: SeekControl {
         return true
     }
 
-    override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    package override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         if held == nil, heldMark == nil { super.endTracking(touch, with: event) }
         (held, heldMark) = (nil, nil)
     }
 
-    override func cancelTracking(with event: UIEvent?) {
+    package override func cancelTracking(with event: UIEvent?) {
         if held == nil, heldMark == nil { super.cancelTracking(with: event) }
         (held, heldMark) = (nil, nil)
     }
@@ -124,7 +124,7 @@ final class TimelineSurface: SeekControl {
         }
     }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         super.layoutSubviews()
         let path = CGMutablePath()
         for tick in scale.ticks {

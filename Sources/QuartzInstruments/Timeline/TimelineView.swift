@@ -1,28 +1,28 @@
 import QuartzUI
 
 /// The open timeline: a bar for each animation on the scrubber's time scale, a playhead, and the facts beside it.
-final class TimelineView: UIView {
+package final class TimelineView: UIView {
     static let height: CGFloat = 132
     private static let headHeight = TimelineSurface.headHeight
 
     /// Handles drags over the bars.
-    let surface = TimelineSurface()
+    package let surface = TimelineSurface()
     /// Called when a lane's name is clicked.
-    var onPick: (TimelineLane) -> Void = { _ in }
+    package var onPick: (TimelineLane) -> Void = { _ in }
     /// Called when a drag begins on a bar, with its lane and the dragged part.
     ///
     /// - Returns: A function that is called with the distance in seconds; nil if the drag is a seek.
-    var onGrab: (TimelineLane, AnimationBar, BarPart, KeyModifiers) -> ((Double) -> Void)? = { _, _, _, _ in nil }
+    package var onGrab: (TimelineLane, AnimationBar, BarPart, KeyModifiers) -> ((Double) -> Void)? = { _, _, _, _ in nil }
     /// Called when the rows of the selected layer alone are to be shown, or all rows.
-    var onFilter: () -> Void = {}
+    package var onFilter: () -> Void = {}
     /// Called to show all animations again after a zoom.
-    var onFit: () -> Void = {}
+    package var onFit: () -> Void = {}
     /// Whether only the rows of the selected layer are shown.
-    private(set) var isFiltering = true
+    package private(set) var isFiltering = true
     /// Whether bars are dragged without a modifier key, which the mouse's cursor then shows.
-    var isEditing = false
+    package var isEditing = false
     /// The horizontal range of the surface, aligned with the scrubber.
-    var span: ClosedRange<CGFloat> = 0...1 {
+    package var span: ClosedRange<CGFloat> = 0...1 {
         didSet { if span != oldValue { setNeedsLayout() } }
     }
 
@@ -86,7 +86,7 @@ final class TimelineView: UIView {
     /// - Parameters:
     ///   - target: The selected layer, whose rows are shown alone if it has any.
     ///   - scale: The range of time from left to right.
-    func show(_ scene: any Subject, selected target: CALayer?, scale: TimeScale, range: MarkedRange = MarkedRange()) {
+    package func show(_ scene: any Subject, selected target: CALayer?, scale: TimeScale, range: MarkedRange = MarkedRange()) {
         let all = scene.lanes()
         let own = target.map { target in all.filter { $0.id.layer == ObjectIdentifier(target) } } ?? []
         let isFiltered = isFiltering && !own.isEmpty
@@ -119,7 +119,7 @@ final class TimelineView: UIView {
         for (view, lane) in zip(views, lanes) { view.show(lane, scale: scale, time: time) }
     }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         let left = max(0, span.lowerBound - 2 * Theme.padding)
         let right = span.upperBound + Theme.padding
         let legend = marksName.sizeThatFits(bounds.size).width.rounded(.up)

@@ -1,7 +1,7 @@
 /// The in and out marks on the timeline. Between them the demo plays in a loop.
-struct MarkedRange: Equatable {
+package struct MarkedRange: Equatable {
     /// A mark.
-    enum Mark: CaseIterable {
+    package enum Mark: CaseIterable {
         case start, end
     }
 
@@ -14,16 +14,18 @@ struct MarkedRange: Equatable {
     /// The difference up to which times count as equal.
     private static let instant = 1e-6
 
+    package init() {}
+
     subscript(mark: Mark) -> Double? { mark == .start ? start : end }
 
     /// The time between the marks; nil unless both are set.
-    var range: Range<Double>? {
+    package var range: Range<Double>? {
         guard let start, let end else { return nil }
         return start..<end
     }
 
     /// Sets a mark; the same mark again removes it. Another mark that would be on the wrong side is removed.
-    mutating func set(_ mark: Mark, at time: Double) {
+    package mutating func set(_ mark: Mark, at time: Double) {
         guard time.isFinite, time >= 0 else { return }
         let isThere = self[mark].map { abs($0 - time) < Self.instant } ?? false
         switch mark {
@@ -37,7 +39,7 @@ struct MarkedRange: Equatable {
     }
 
     /// Moves a mark, which stays on its side of the other one.
-    mutating func drag(_ mark: Mark, to time: Double) {
+    package mutating func drag(_ mark: Mark, to time: Double) {
         guard time.isFinite else { return }
         switch mark {
         case .start: start = max(0, min(time, (end ?? .infinity) - Self.least))
@@ -50,7 +52,7 @@ struct MarkedRange: Equatable {
     /// - Parameters:
     ///   - time: The time of this frame.
     ///   - earlier: That of the frame before. Play that begins after the out mark is not looped.
-    func loop(_ time: Double, from earlier: Double) -> Double? {
+    package func loop(_ time: Double, from earlier: Double) -> Double? {
         guard let range, earlier < range.upperBound, time >= range.upperBound else { return nil }
         return range.lowerBound
     }

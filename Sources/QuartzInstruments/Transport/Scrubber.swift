@@ -1,9 +1,9 @@
 import QuartzUI
 
 /// A draggable time line with ticks, the demo's key moments and the current time.
-final class Scrubber: SeekControl {
+package final class Scrubber: SeekControl {
     /// Times of marks, in seconds.
-    var marks: [Double] = [] {
+    package var marks: [Double] = [] {
         didSet { if marks != oldValue { setNeedsLayout() } }
     }
 
@@ -51,7 +51,7 @@ final class Scrubber: SeekControl {
 
     override func rangeDidChange() { setNeedsLayout() }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         super.layoutSubviews()
         track.frame = CGRect(x: Self.inset, y: Self.trackY, width: length, height: Self.trackHeight)
         let ruling = Ruling(scale: scale, marks: marks, width: bounds.width)
@@ -111,7 +111,7 @@ final class Scrubber: SeekControl {
         return time == time.rounded() ? "\(Int(time)) s" : "\((time * 100).rounded() / 100) s"
     }
 
-    override func stateDidChange() {
+    package override func stateDidChange() {
         let grows = state.contains(.hovered) || isTracking
         ViewerMotion.animate(Theme.quick) {
             self.knob.transform = grows ? CGAffineTransform(scaleX: 1.15, y: 1.15) : .identity

@@ -2,9 +2,9 @@ import Foundation
 import QuartzUI
 
 /// An area whose width represents a range of time; a drag in it sets the time.
-class SeekControl: UIControl {
+package class SeekControl: UIControl {
     /// The shown range of time.
-    var scale = TimeScale(covering: 2) {
+    package var scale = TimeScale(covering: 2) {
         didSet { if scale != oldValue { setNeedsLayout() } }
     }
     /// The time shown, in seconds.
@@ -13,24 +13,24 @@ class SeekControl: UIControl {
     }
 
     /// The marks.
-    var range = MarkedRange() {
+    package var range = MarkedRange() {
         didSet { if range != oldValue { rangeDidChange() } }
     }
 
     /// Called when a drag begins.
-    var onBegin: () -> Void = {}
+    package var onBegin: () -> Void = {}
     /// Called when the drag reaches a time.
-    var onSeek: (Double) -> Void = { _ in }
+    package var onSeek: (Double) -> Void = { _ in }
     /// Called when the drag ends.
-    var onEnd: () -> Void = {}
+    package var onEnd: () -> Void = {}
 
     /// Margin at both ends.
     static let inset: CGFloat = 8
 
     /// Called by the wheel, which zooms, or with Shift moves the range.
-    var onZoom: (TimeScale) -> Void = { _ in }
+    package var onZoom: (TimeScale) -> Void = { _ in }
 
-    override func scrollWheel(with event: ScrollEvent) -> Bool {
+    package override func scrollWheel(with event: ScrollEvent) -> Bool {
         var scale = scale
         let isAcross = event.modifiers.contains(.shift) || abs(event.delta.dx) > abs(event.delta.dy)
         if isAcross {
@@ -48,7 +48,7 @@ class SeekControl: UIControl {
     /// The factor of a notch of the wheel.
     private static let zoomStep = 1.5
 
-    override var cursor: CursorShape? { .hand }
+    package override var cursor: CursorShape? { .hand }
 
     /// Called when the shown time changes. The default does nothing.
     func timeDidChange() {}
@@ -72,20 +72,20 @@ class SeekControl: UIControl {
 
     // MARK: Dragging
 
-    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    package override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         onBegin()
         seek(touch)
         return true
     }
 
-    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    package override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         seek(touch)
         return true
     }
 
-    override func endTracking(_ touch: UITouch?, with event: UIEvent?) { onEnd() }
+    package override func endTracking(_ touch: UITouch?, with event: UIEvent?) { onEnd() }
 
-    override func cancelTracking(with event: UIEvent?) { onEnd() }
+    package override func cancelTracking(with event: UIEvent?) { onEnd() }
 
     private func seek(_ touch: UITouch) {
         onSeek(time(at: touch.location(in: self).x))

@@ -2,13 +2,13 @@ import QuartzUI
 
 /// The range of time that the scrubber shows. It grows with the shown time up to a readable length and then follows the time,
 /// until it is zoomed or moved by hand.
-struct TimeScale: Equatable {
+package struct TimeScale: Equatable {
     /// The time at the left end, in seconds.
     private(set) var start = 0.0
     /// Its length in seconds.
     private(set) var length: Double
     /// Whether it was zoomed or moved by hand, so that it does not grow.
-    private(set) var isByHand = false
+    package private(set) var isByHand = false
 
     /// Readable lengths, in seconds.
     private static let readable: [Double] = [0.5, 1, 2, 4, 6, 10, 20, 30, 60, 120, 300, 600, 1800, 3600]
@@ -20,7 +20,7 @@ struct TimeScale: Equatable {
     static let longest = 20.0
 
     /// The shortest range that covers a number of seconds.
-    init(covering seconds: Double) {
+    package init(covering seconds: Double) {
         length = Self.length(covering: max(seconds, Self.least))
     }
 
@@ -32,13 +32,13 @@ struct TimeScale: Equatable {
     var end: Double { start + length }
 
     /// Grows to include a time, up to the greatest length; not if it was set by hand.
-    mutating func grow(to time: Double) {
+    package mutating func grow(to time: Double) {
         guard !isByHand, time.isFinite, start == 0, time > length, length < Self.longest else { return }
         length = Self.length(covering: min(time, Self.longest))
     }
 
     /// Includes a time: grows, or moves by half its length until it contains the time.
-    mutating func include(_ time: Double) {
+    package mutating func include(_ time: Double) {
         guard time.isFinite, time >= 0 else { return }
         grow(to: time)
         if time > end {

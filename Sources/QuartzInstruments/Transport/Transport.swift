@@ -5,19 +5,19 @@ import QuartzUI
 /// While it plays, the canvas's layer time is `(now - begin) · rate + offset`. While it is paused, its layer has speed 0 and the
 /// time as offset. At the start, layer time equals the window's time, so code that uses `CACurrentMediaTime()` as a layer's time
 /// is correct until the first pause, as on Apple's systems.
-struct Transport: Equatable {
+package struct Transport: Equatable {
     /// The selectable rates.
-    static let rates: [Float] = [0.1, 0.25, 0.5, 1, 2]
+    package static let rates: [Float] = [0.1, 0.25, 0.5, 1, 2]
     /// Returns the next slower rate; the fastest one after the slowest.
     static func rate(after rate: Float) -> Float { rates.last { $0 < rate } ?? rates[rates.count - 1] }
     /// Returns the text of a rate.
     static func text(_ rate: Float) -> String { "\(Int((rate * 100).rounded())) %" }
     /// The length of a frame step in seconds.
-    static let frame = 1.0 / 60
+    package static let frame = 1.0 / 60
 
     /// The speed while playing, with the precision of a layer's speed.
-    private(set) var rate: Float
-    private(set) var isPlaying = true
+    package private(set) var rate: Float
+    package private(set) var isPlaying = true
     /// The layer's time at the start.
     let origin: Double
     /// A reference time of the window, and the shown time at it.
@@ -29,40 +29,40 @@ struct Transport: Equatable {
     /// - Parameters:
     ///   - origin: The layer's time at the start.
     ///   - moment: The window's time, by default the same.
-    init(startingAt origin: Double, at moment: Double? = nil, rate: Float = 1) {
+    package init(startingAt origin: Double, at moment: Double? = nil, rate: Float = 1) {
         self.rate = rate
         self.origin = origin
         self.moment = moment ?? origin
     }
 
     /// Returns the shown time, in seconds since the start.
-    func time(at now: Double) -> Double {
+    package func time(at now: Double) -> Double {
         isPlaying ? shown + (now - moment) * Double(rate) : shown
     }
 
-    mutating func pause(at now: Double) {
+    package mutating func pause(at now: Double) {
         settle(at: now)
         isPlaying = false
     }
 
-    mutating func play(at now: Double) {
+    package mutating func play(at now: Double) {
         settle(at: now)
         isPlaying = true
     }
 
     /// Plays from a time on.
-    mutating func play(from time: Double, at now: Double) {
+    package mutating func play(from time: Double, at now: Double) {
         isPlaying = true
         seek(to: time, at: now)
     }
 
-    mutating func setRate(_ rate: Float, at now: Double) {
+    package mutating func setRate(_ rate: Float, at now: Double) {
         settle(at: now)
         self.rate = rate
     }
 
     /// Seeks to a time, clamped to the start.
-    mutating func seek(to time: Double, at now: Double) {
+    package mutating func seek(to time: Double, at now: Double) {
         guard time.isFinite else { return }
         moment = now
         shown = max(0, time)
@@ -84,7 +84,7 @@ struct Transport: Equatable {
     var pace: MediaPace { MediaPace(rate: isPlaying ? Double(rate) : 0, from: moment, showing: origin + shown) }
 
     /// Applies this time to a layer.
-    func apply(to layer: CALayer) {
+    package func apply(to layer: CALayer) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         layer.speed = isPlaying ? rate : 0

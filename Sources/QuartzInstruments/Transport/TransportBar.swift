@@ -2,24 +2,26 @@ import QuartzUI
 import QuartzUIControls
 
 /// The bar at the bottom: play and pause, the time, the scrubber, the speed, panels and recording.
-final class TransportBar: UIView {
+package final class TransportBar: UIView {
     /// The actions of the buttons.
-    struct Actions {
-        var toggle: () -> Void = {}
-        var reverse: () -> Void = {}
-        var restart: () -> Void = {}
-        var setRate: (Float) -> Void = { _ in }
-        var record: () -> Void = {}
-        var toggleInspecting: () -> Void = {}
-        var toggleSource: () -> Void = {}
-        var toggleTimeline: () -> Void = {}
+    package struct Actions {
+        package var toggle: () -> Void = {}
+        package var reverse: () -> Void = {}
+        package var restart: () -> Void = {}
+        package var setRate: (Float) -> Void = { _ in }
+        package var record: () -> Void = {}
+        package var toggleInspecting: () -> Void = {}
+        package var toggleSource: () -> Void = {}
+        package var toggleTimeline: () -> Void = {}
+
+        package init() {}
     }
 
-    let scrubber = Scrubber()
-    let record: IconButton
-    let inspect: IconButton
-    let source: IconButton
-    let timeline: IconButton
+    package let scrubber = Scrubber()
+    package let record: IconButton
+    package let inspect: IconButton
+    package let source: IconButton
+    package let timeline: IconButton
     private let toggle: IconButton
     private let reverse: IconButton
     private let restart: IconButton
@@ -28,7 +30,7 @@ final class TransportBar: UIView {
     private let compactSpeed: RateButton
     private var shownRate: Float?
 
-    init(_ actions: Actions) {
+    package init(_ actions: Actions) {
         toggle = IconButton(.pause, tip: "Pause  space", action: actions.toggle)
         reverse = IconButton(.reverse, tip: "Play backwards  B", action: actions.reverse)
         restart = IconButton(.restart, tip: "Restart  R", action: actions.restart)
@@ -55,7 +57,7 @@ final class TransportBar: UIView {
     required init?(coder: NSCoder) { nil }
 
     /// Shows the state of a transport.
-    func show(_ transport: Transport, isReversing: Bool = false, at now: Double) {
+    package func show(_ transport: Transport, isReversing: Bool = false, at now: Double) {
         let seconds = transport.time(at: now)
         time.show(TimeText.string(seconds))
         scrubber.scale.follow(seconds, from: scrubber.time)
@@ -78,7 +80,7 @@ final class TransportBar: UIView {
     /// The minimum width at which all speeds are shown side by side.
     private static let widthForSpeeds: CGFloat = 1000
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         let side = Theme.controlHeight
         let y = (bounds.height - side) / 2
         toggle.frame = CGRect(x: Theme.padding, y: y, width: side, height: side)

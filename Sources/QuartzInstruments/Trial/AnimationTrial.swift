@@ -2,13 +2,13 @@ import QuartzUI
 
 /// A tried change of an animation: another pace, begin or length, and changes of a group's members. It persists over restarts of
 /// the demo.
-struct AnimationTrial: Equatable {
+package struct AnimationTrial: Equatable {
     /// The pace; nil for the animation's own.
-    var pace: Pace?
+    package var pace: Pace?
     /// The delay in seconds of the layer's time, for a member in the group's; negative for an earlier begin.
-    var delay = 0.0
+    package var delay = 0.0
     /// The factor of its length.
-    var stretch = 1.0
+    package var stretch = 1.0
     /// The changes of a group's members, by their places in the group.
     private(set) var members: [Int: AnimationTrial] = [:]
 
@@ -26,7 +26,7 @@ struct AnimationTrial: Equatable {
     var isEmpty: Bool { self == AnimationTrial() }
 
     /// The trial of the group's member at a path: the places in the group and in groups inside it. Empty for the animation itself.
-    subscript(path: some Collection<Int>) -> AnimationTrial {
+    package subscript(path: some Collection<Int>) -> AnimationTrial {
         get { path.first.map { (members[$0] ?? AnimationTrial())[Array(path.dropFirst())] } ?? self }
         set {
             guard let first = path.first else { return self = newValue }
@@ -37,7 +37,7 @@ struct AnimationTrial: Equatable {
     }
 
     /// The changes in a few words: `pace in out, begins 0.25 s later, 1.5 times as long`.
-    var summary: String {
+    package var summary: String {
         var parts: [String] = []
         switch pace {
         case .curve(let first, let second)?:
@@ -187,12 +187,12 @@ extension CAAnimation {
 }
 
 /// The tried changes in a demo, by the path of the layer and the name of the animation.
-final class TrialBook {
+package final class TrialBook {
     /// An animation, in this run and the following ones.
-    struct Place: Equatable {
+    package struct Place: Equatable {
         let layer: LayerPath
         /// The animation's key, or its property without a key.
-        let name: String
+        package let name: String
     }
 
     private var entries: [(place: Place, trial: AnimationTrial)] = []
@@ -202,6 +202,8 @@ final class TrialBook {
     /// Whether there are no trials.
     var isEmpty: Bool { entries.isEmpty }
 
+    package init() {}
+
     /// Returns the name of an animation; nil for a trial.
     static func name(of running: RunningAnimation) -> String? {
         if let key = running.key, AnimationTrial.originalName(key) != nil { return nil }
@@ -209,17 +211,17 @@ final class TrialBook {
     }
 
     /// All trials, in the order in which they were last changed.
-    var all: [(place: Place, trial: AnimationTrial)] { entries }
+    package var all: [(place: Place, trial: AnimationTrial)] { entries }
 
-    func trial(at place: Place) -> AnimationTrial { entries.first { $0.place == place }?.trial ?? AnimationTrial() }
+    package func trial(at place: Place) -> AnimationTrial { entries.first { $0.place == place }?.trial ?? AnimationTrial() }
 
-    func set(_ trial: AnimationTrial, at place: Place) {
+    package func set(_ trial: AnimationTrial, at place: Place) {
         entries.removeAll { $0.place == place }
         if !trial.isEmpty { entries.append((place, trial)) }
         serial += 1
     }
 
-    func clear() {
+    package func clear() {
         entries = []
         serial += 1
     }

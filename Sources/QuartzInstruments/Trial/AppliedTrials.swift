@@ -1,12 +1,12 @@
 import QuartzUI
 
 /// Keeps the tried animations of a scene added to its layers. They leave no marks on the timeline.
-final class AppliedTrials {
+package final class AppliedTrials {
     private let trials: TrialBook
     /// The states of the scene and of the trials at the last update.
     private var applied = (changes: -1, serial: 0)
 
-    init(_ trials: TrialBook) {
+    package init(_ trials: TrialBook) {
         self.trials = trials
     }
 

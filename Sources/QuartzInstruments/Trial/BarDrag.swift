@@ -1,15 +1,17 @@
 import QuartzUI
 
 /// A drag of a timeline bar, which changes the trial of its animation.
-struct BarDrag {
+package struct BarDrag {
     /// The reason why a bar cannot be dragged.
-    struct Refusal: Error {
-        let message: String
+    package struct Refusal: Error {
+        package let message: String
+
+        package init(message: String) { self.message = message }
     }
 
-    let place: TrialBook.Place
+    package let place: TrialBook.Place
     /// Whether the animation has ended, so that only a replay shows the change.
-    let isOver: Bool
+    package let isOver: Bool
     private let member: [Int]
     private let part: BarPart
     private let length: Double
@@ -17,7 +19,8 @@ struct BarDrag {
     private let start: AnimationTrial
 
     /// - Throws: ``Refusal``.
-    init(_ part: BarPart, of bar: AnimationBar, in lane: TimelineLane, of scene: any Subject, _ trials: TrialBook) throws {
+    package init(_ part: BarPart, of bar: AnimationBar, in lane: TimelineLane, of scene: any Subject, _ trials: TrialBook) throws
+    {
         guard let animation = scene.history.animation(of: bar) else {
             throw Refusal(message: bar.isSteady ? "Particles have no begin and no end." : "This animation is not kept any more.")
         }
@@ -35,7 +38,7 @@ struct BarDrag {
     }
 
     /// Returns the trial after a drag by a distance in the scene's seconds.
-    func trial(after way: Double) -> AnimationTrial {
+    package func trial(after way: Double) -> AnimationTrial {
         var trial = start
         trial[member] = start[member].dragged(part, by: way, length: length, rate: rate)
         return trial

@@ -1,17 +1,17 @@
 import QuartzUI
 
 /// The relation of an animation's progress to time: a timing curve, or a spring.
-enum Pace: Equatable {
+package enum Pace: Equatable {
     /// The two inner control points of a cubic Bézier curve from (0, 0) to (1, 1). Their x are within 0 … 1.
     case curve(CGPoint, CGPoint)
     /// A spring. Its parameters determine its duration.
     case spring(Spring)
 
     /// The numbers of a spring.
-    struct Spring: Equatable {
+    package struct Spring: Equatable {
         var mass = 1.0
-        var stiffness = 100.0
-        var damping = 10.0
+        package var stiffness = 100.0
+        package var damping = 10.0
         var velocity = 0.0
 
         static let stiffnesses: ClosedRange<Double> = 10...600
@@ -30,7 +30,7 @@ enum Pace: Equatable {
     }
 
     /// The named paces.
-    enum Preset: Int, CaseIterable {
+    package enum Preset: Int, CaseIterable {
         case linear, easeIn, easeOut, easeInOut, spring
 
         var title: String {
@@ -55,7 +55,7 @@ enum Pace: Equatable {
     }
 
     /// The preset that it equals. Any spring is the preset for springs.
-    var preset: Preset? {
+    package var preset: Preset? {
         if case .spring = self { return .spring }
         return Preset.allCases.first { $0.pace == self }
     }

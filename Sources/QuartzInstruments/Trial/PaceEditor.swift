@@ -3,12 +3,12 @@ import QuartzUIControls
 
 /// An editor of an animation's pace: presets, a curve with draggable control points or a spring with sliders, the numbers as text
 /// that can be typed and copied, and a race of both paces.
-final class PaceEditor: UIView {
+package final class PaceEditor: UIView {
     /// Called with the pace to try; nil for the original one.
     var onChange: (Pace?) -> Void = { _ in }
 
     /// Called with the pace as Swift.
-    var onCopy: (String) -> Void = { _ in }
+    package var onCopy: (String) -> Void = { _ in }
 
     private let title = UILabel(line: "TRY ANOTHER PACE", font: Theme.captionFont, color: Theme.secondaryText)
     private let reset: IconButton
@@ -102,7 +102,7 @@ final class PaceEditor: UIView {
             + RaceView.height
     }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         let (width, side) = (bounds.width, Theme.controlHeight)
         title.frame = CGRect(x: 0, y: 5, width: max(0, width - side), height: 15)
         reset.frame = CGRect(x: width - side, y: -2, width: side, height: side)

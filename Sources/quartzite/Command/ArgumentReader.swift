@@ -1,4 +1,4 @@
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Splits the words of a command line into a verb, operands and options, according to the verb's declaration.
 ///

@@ -3,7 +3,7 @@ import Foundation
 import ImageIO
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The words of a command line as values. Each function reads one kind of operand or option.
 ///

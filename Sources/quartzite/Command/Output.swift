@@ -1,7 +1,7 @@
 import Foundation
 import ImageIO
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The destination of a picture or a recording.
 enum Output: Equatable {

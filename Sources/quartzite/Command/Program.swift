@@ -1,7 +1,7 @@
 import Demos
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The program: executes a command line and returns the exit status.
 struct Program {

@@ -1,7 +1,7 @@
 import Demos
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A demo's layers and running animations at a time, as text. Equal options give equal text.
 struct Dump {

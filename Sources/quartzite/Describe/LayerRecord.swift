@@ -1,6 +1,6 @@
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A demo at a time, for programs.
 nonisolated struct LayerDocument: Encodable {

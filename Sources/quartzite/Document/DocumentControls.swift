@@ -1,7 +1,7 @@
 import QuartzUI
 import QuartzUIControls
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The controls of a document's states: buttons, a slider between two states, and the choice of a variant.
 final class DocumentControls {

@@ -3,7 +3,7 @@ import Demos
 import Foundation
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Writes the layers of a started demo as a document of Core Animation.
 struct DocumentExport {

@@ -3,7 +3,7 @@ import Demos
 import Foundation
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A file of Core Animation as a demo: the viewer's stage and instruments show it like any other.
 ///

@@ -2,7 +2,7 @@ import CAML
 import Foundation
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The text of a file of Core Animation, for reading: as it is, and as Swift.
 struct DocumentSource {

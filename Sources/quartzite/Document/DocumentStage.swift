@@ -2,7 +2,7 @@ import Demos
 import Foundation
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Shows the current file in a window, again whenever it is saved, with the reasons why it cannot be opened.
 final class DocumentStage: FileStage {

@@ -1,7 +1,7 @@
 import CAML
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The states of a document's layers, in groups that are set together.
 ///

@@ -2,7 +2,7 @@ import CAML
 import Foundation
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A file of Core Animation: a document, a bundle or an archive of a wallpaper.
 struct OpenedDocument {

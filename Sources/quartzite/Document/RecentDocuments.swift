@@ -1,7 +1,7 @@
 import Foundation
 import ImageIO
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The files that were opened last, the latest first; stored as lines of a file in the user's state folder.
 struct RecentDocuments {

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The instruments as a shared library: their module, without those that every program has.
 struct InstrumentLibrary {

@@ -1,7 +1,7 @@
 import Demos
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The lints of a demo over its whole motion, as text.
 struct LintReport {

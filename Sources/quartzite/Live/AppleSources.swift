@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Sources that use Swift's interoperation with Objective-C, which Linux does not have, such as `#selector` and `@objc`.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A program that takes part in the compilation of live code: the compiler, or the converter.
 nonisolated struct BuildTool: Sendable {

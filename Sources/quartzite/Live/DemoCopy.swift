@@ -1,7 +1,7 @@
 import Demos
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The user's copy of a demo's source, which the viewer edits and shows in place of the demo.
 struct DemoCopy: Equatable {

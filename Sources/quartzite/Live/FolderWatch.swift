@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Watches folders by inotify for changes of files. Editors write a file in place, or write another one and rename it.
 final class FolderWatch {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Generated sources, whose objects the compiler keeps while they do not change.
 nonisolated enum KeptFile {

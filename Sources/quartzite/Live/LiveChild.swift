@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The process that shows the code, as its supervisor sees it.
 final class LiveChild {

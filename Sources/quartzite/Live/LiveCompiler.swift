@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Compiles code into a library that the program loads.
 ///

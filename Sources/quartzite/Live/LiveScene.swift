@@ -2,7 +2,7 @@ import Demos
 import Foundation
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The scene of compiled code, as a demo: the viewer's stage and instruments show it like any other.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Swift code on disk: a file, a folder, or a package, whose `Sources` are meant.
 nonisolated struct LiveSource: Equatable, Sendable {

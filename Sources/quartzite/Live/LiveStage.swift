@@ -1,7 +1,7 @@
 import Foundation
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The side of the process that shows the code: it takes versions and problems from the supervisor.
 final class LiveStage: SourceCompiling {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The process behind `quartzite live` and the viewer: it watches the code, compiles it, and keeps a child process that shows it.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Folders that only the user can enter.
 nonisolated enum PrivateFolder {

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Compiles one Swift file and runs it as a program, for `quartzite run`.
 ///

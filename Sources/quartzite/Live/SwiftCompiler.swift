@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The Swift compiler of the system.
 nonisolated struct SwiftCompiler: Sendable {

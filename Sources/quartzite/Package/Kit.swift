@@ -1,7 +1,7 @@
 import Foundation
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The modules that code is compiled against: those of the build in which this program lies, or those of an installation.
 nonisolated struct Kit: Sendable {

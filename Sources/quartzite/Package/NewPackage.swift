@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A new package with a window, an animation, and a test that steps the clock.
 struct NewPackage {

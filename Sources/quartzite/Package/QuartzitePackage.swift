@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Quartzite's package, on which ported and new packages depend.
 nonisolated enum QuartzitePackage {
@@ -59,7 +59,7 @@ struct Porter {
     /// - Throws: `CommandError` of the kind `.unavailable` if the converter is missing or cannot be started.
     func run() throws -> Never {
         do { try convert() } catch let error as CommandError {
-            throw CommandError(kind: .unavailable, message: error.message, hint: error.hint)
+            throw CommandError.unavailable(error.message, hint: error.hint)
         }
     }
 

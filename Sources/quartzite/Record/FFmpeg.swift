@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A running `ffmpeg`, which writes a video of raw frames. It is found at run time.
 final class FFmpeg {

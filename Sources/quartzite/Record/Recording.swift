@@ -1,7 +1,7 @@
 import Foundation
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Records the frames of a demo on a manually stepped clock. Equal options give equal bytes.
 struct Recording {

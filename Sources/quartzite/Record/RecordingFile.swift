@@ -1,7 +1,7 @@
 import Foundation
 import ImageIO
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The output of a recording: a file, a folder of PNG files, or standard output. A file or folder gets its name when it is complete.
 ///

@@ -1,7 +1,7 @@
 import Demos
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A picture of a demo's key moments, side by side.
 struct ContactSheet {

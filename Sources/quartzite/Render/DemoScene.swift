@@ -1,7 +1,7 @@
 import Demos
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A demo in an offscreen scene with a separate clock.
 struct DemoScene {

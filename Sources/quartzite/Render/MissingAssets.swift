@@ -1,7 +1,7 @@
 import QuartzSDL
 import Synchronization
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The pictures that a demo looked for in vain, or could not read.
 final class MissingAssets: Sendable {

@@ -1,6 +1,6 @@
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A recording of input: lines of JSON. The first describes the viewer, each other one an event with its time.
 struct InputRecording {

@@ -1,7 +1,7 @@
 import Demos
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Replays a recording of input in a viewer without a window, on a stepped clock. Equal recordings give equal pixels.
 struct InputReplay {

@@ -1,6 +1,6 @@
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 extension ViewerController {
     /// Sets a property of a layer. A replay would not contain the change, so the demo cannot be replayed afterwards.

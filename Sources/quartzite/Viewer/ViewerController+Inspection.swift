@@ -1,7 +1,7 @@
 import CAML
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 extension ViewerController {
     /// Ends the editing of a search or value field if a touch is outside it, so that keys control the viewer again. The demo

@@ -1,6 +1,6 @@
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 extension ViewerController {
     /// Handles a key.

@@ -1,6 +1,6 @@
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 extension ViewerController {
     /// Shows or hides the inspector.

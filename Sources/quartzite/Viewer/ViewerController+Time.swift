@@ -1,6 +1,6 @@
 import Demos
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 extension ViewerController {
     func togglePlay() {

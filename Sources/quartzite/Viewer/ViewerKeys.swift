@@ -1,6 +1,6 @@
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The viewer's keys and mouse actions as text: for `--help`, the manual and the overlay.
 enum ViewerKeys {

@@ -1,6 +1,6 @@
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The frames of the viewer's panels in a window.
 struct ViewerLayout: Equatable {

@@ -3,7 +3,7 @@ import Foundation
 import ImageIO
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The viewer's state between runs, stored in a file of the user's state folder.
 struct ViewerMemory: Codable, Equatable {

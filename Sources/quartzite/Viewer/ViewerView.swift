@@ -1,6 +1,6 @@
 import Demos
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The panels of the viewer and the lines between them.
 final class ViewerView: UIView, TooltipHolder {

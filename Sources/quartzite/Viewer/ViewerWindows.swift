@@ -2,7 +2,7 @@ import Demos
 import QuartzSDL
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The viewer in windows on the desktop.
 enum Viewer {

@@ -1,20 +1,20 @@
 import QuartzUI
 
 /// The inspector's description of an animation.
-struct AnimationReading: Equatable {
+package struct AnimationReading: Equatable {
     /// The animation's key; empty for none.
-    let key: String
+    package let key: String
     /// The kind of animation and its property.
-    let kind: String
-    let fillMode: String
+    package let kind: String
+    package let fillMode: String
     /// Seconds since its begin, and of its active duration; infinity for an endless one.
-    let elapsed: Double
-    let length: Double
+    package let elapsed: Double
+    package let length: Double
 
     /// The fraction that has elapsed; of a single pass for an endless animation.
     let progress: Double
 
-    init(_ running: RunningAnimation, at time: Double) {
+    package init(_ running: RunningAnimation, at time: Double) {
         let animation = running.animation
         key = running.key ?? ""
         let path = (animation as? CAPropertyAnimation)?.keyPath ?? (animation as? CAMatchMoveAnimation)?.keyPath
@@ -41,7 +41,7 @@ struct AnimationReading: Equatable {
     }
 
     /// Elapsed and total time: `0.75 of 2.00 s`, `3.10 s, for ever`.
-    var timeText: String {
+    package var timeText: String {
         func seconds(_ value: Double) -> String { LayerReading.Value.text(value, 2) }
         return length.isFinite ? "\(seconds(elapsed)) of \(seconds(length)) s" : "\(seconds(elapsed)) s, for ever"
     }

@@ -1,19 +1,19 @@
 import QuartzUI
 
 /// The changes that were made by hand, which can be undone and redone: of layers' properties, and tried animations.
-final class EditHistory {
+package final class EditHistory {
     /// The old and the new value of a property.
-    struct PropertyChange {
-        weak var layer: CALayer?
+    package struct PropertyChange {
+        package weak var layer: CALayer?
         /// The layer's identity, also after its end.
         let id: ObjectIdentifier
-        let key: String
-        let old: Any?
-        let new: Any?
+        package let key: String
+        package let old: Any?
+        package let new: Any?
     }
 
     /// A step that is undone as a whole.
-    enum Step {
+    package enum Step {
         /// Changes of properties.
         case properties([PropertyChange])
         case trial(TrialBook.Place, old: AnimationTrial, new: AnimationTrial)
@@ -32,10 +32,12 @@ final class EditHistory {
     var canUndo: Bool { !done.isEmpty }
     var canRedo: Bool { !undone.isEmpty }
 
+    package init() {}
+
     /// Sets a property of a layer and records the change.
     ///
     /// - Parameter touch: Identifies the touch that drags the value; its changes are one step. Nil for typed values.
-    func set(_ edit: PropertyEdit, _ property: InspectedProperty, of layer: CALayer, touch: Int? = nil) {
+    package func set(_ edit: PropertyEdit, _ property: InspectedProperty, of layer: CALayer, touch: Int? = nil) {
         // The frame is derived from others.
         let keys = property.key == "frame" ? ["position", "bounds"] : [property.key]
         let old = keys.map(layer.value(forKey:))
@@ -51,7 +53,7 @@ final class EditHistory {
     }
 
     /// Hides layers or shows them, in one step.
-    func setHidden(_ isHidden: Bool, _ layers: [CALayer]) {
+    package func setHidden(_ isHidden: Bool, _ layers: [CALayer]) {
         let changes = layers.filter { $0.isHidden != isHidden }.map {
             PropertyChange(
                 layer: $0, id: ObjectIdentifier($0), key: "hidden", old: NSNumber(value: !isHidden),
@@ -63,7 +65,7 @@ final class EditHistory {
     }
 
     /// Records the change of a tried animation by a touch.
-    func recordTrial(at place: TrialBook.Place, old: AnimationTrial, new: AnimationTrial, touch: Int) {
+    package func recordTrial(at place: TrialBook.Place, old: AnimationTrial, new: AnimationTrial, touch: Int) {
         if old != new { record(.trial(place, old: old, new: new), touch) }
     }
 
@@ -82,7 +84,7 @@ final class EditHistory {
     /// Undoes the last step.
     ///
     /// - Returns: The step; nil if there is none.
-    func undo(_ trials: TrialBook) -> Step? {
+    package func undo(_ trials: TrialBook) -> Step? {
         guard let step = done.popLast() else { return nil }
         undone.append(step)
         apply(step, trials, isUndone: true)
@@ -92,7 +94,7 @@ final class EditHistory {
     /// Repeats the last undone step.
     ///
     /// - Returns: The step; nil if there is none.
-    func redo(_ trials: TrialBook) -> Step? {
+    package func redo(_ trials: TrialBook) -> Step? {
         guard let step = undone.popLast() else { return nil }
         done.append(step)
         apply(step, trials, isUndone: false)
@@ -114,7 +116,7 @@ final class EditHistory {
     }
 
     /// Removes the changes of properties, whose layers a restart has replaced. Trials persist.
-    func removeProperties() {
+    package func removeProperties() {
         func keeps(_ step: Step) -> Bool { if case .trial = step { true } else { false } }
         done.removeAll { !keeps($0) }
         undone.removeAll { !keeps($0) }
@@ -123,14 +125,14 @@ final class EditHistory {
     }
 
     /// Removes everything, as for another demo.
-    func removeAll() {
+    package func removeAll() {
         (done, undone) = ([], [])
         openTouch = nil
         serial += 1
     }
 
     /// The properties that now differ from their values before the first change, in the order of the first changes.
-    var changedProperties: [PropertyChange] {
+    package var changedProperties: [PropertyChange] {
         var order: [Pair] = []
         var found: [Pair: PropertyChange] = [:]
         for case .properties(let changes) in done {

@@ -1,16 +1,16 @@
 import QuartzUI
 
 /// A row of the layer page: a property, or one number of it.
-struct InspectedProperty: Equatable {
+package struct InspectedProperty: Equatable {
     /// Its name in the row: `corner radius`, `position x`.
     let name: String
     /// The property in key-value coding.
-    let key: String
+    package let key: String
     /// The path of the number; the key for whole properties.
     let keyPath: String
     let kind: PropertyKind
     /// Whether the row is the matrix's element `m34`, which gives perspective and has no key path.
-    var isPerspective = false
+    package var isPerspective = false
 
     /// Returns the rows of a property.
     static func rows(of key: String, _ kind: PropertyKind) -> [InspectedProperty] {

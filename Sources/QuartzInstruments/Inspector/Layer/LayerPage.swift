@@ -1,11 +1,11 @@
 import QuartzUI
 
 /// The inspector's first page: all properties of a layer in model and presentation, in sections, and its animations.
-final class LayerPage: UIScrollView {
+package final class LayerPage: UIScrollView {
     /// Called when a property or an animation is clicked, with whether its value is added to the plot.
     var onPick: (_ keyPath: String, _ isMore: Bool) -> Void = { _, _ in }
     /// Called with a clicked layer of the path, or one that is a property's value.
-    var onPickLayer: (CALayer) -> Void = { _ in } {
+    package var onPickLayer: (CALayer) -> Void = { _ in } {
         didSet { path.onPick = onPickLayer }
     }
     /// Called with a typed or dragged value of a property.
@@ -191,7 +191,7 @@ final class LayerPage: UIScrollView {
 
     // MARK: Layout
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         super.layoutSubviews()
         let padding = Theme.padding
         let width = max(0, bounds.width - 2 * padding)

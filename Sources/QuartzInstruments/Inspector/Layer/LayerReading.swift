@@ -1,9 +1,9 @@
 import QuartzUI
 
 /// The values of a layer's properties in model and presentation.
-struct LayerReading: Equatable {
+package struct LayerReading: Equatable {
     /// A property's value.
-    enum Value: Equatable {
+    package enum Value: Equatable {
         /// A number and its unit.
         case number(Double, decimals: Int, unit: String)
         /// A colour; nil for none.
@@ -43,7 +43,7 @@ struct LayerReading: Equatable {
         }
 
         /// Whether the value is a text of any length.
-        var isLong: Bool {
+        package var isLong: Bool {
             switch self {
             case .name, .text, .object: true
             default: false
@@ -61,15 +61,15 @@ struct LayerReading: Equatable {
     }
 
     /// A property in both trees.
-    struct Row: Equatable {
-        let property: InspectedProperty
-        let model: Value
-        let presentation: Value
+    package struct Row: Equatable {
+        package let property: InspectedProperty
+        package let model: Value
+        package let presentation: Value
         /// Whether the property differs from that of a new layer.
-        let isChanged: Bool
+        package let isChanged: Bool
 
         var name: String { property.name }
-        var keyPath: String { property.keyPath }
+        package var keyPath: String { property.keyPath }
 
         init(_ property: InspectedProperty, model: Value, presentation: Value, isChanged: Bool = false) {
             self.property = property
@@ -89,10 +89,10 @@ struct LayerReading: Equatable {
         }
     }
 
-    let rows: [Row]
+    package let rows: [Row]
 
     /// Reads all properties of a layer.
-    init(_ layer: CALayer) {
+    package init(_ layer: CALayer) {
         let shown = layer.presentation()
         rows = PropertySection.sections(of: layer).flatMap(\.rows).map { Row($0, of: layer, shown) }
     }

@@ -2,7 +2,7 @@ import ImageIO
 import QuartzUI
 
 /// A typed value for a property of a layer.
-enum PropertyEdit: Equatable {
+package enum PropertyEdit: Equatable {
     /// A number in the engine's unit.
     case number(Double)
     /// A colour; nil for none.
@@ -87,7 +87,7 @@ enum PropertyEdit: Equatable {
     }
 
     /// Returns the text from which a value is edited.
-    static func text(of value: LayerReading.Value) -> String {
+    package static func text(of value: LayerReading.Value) -> String {
         guard case .color(let color) = value else { return value.text == "–" ? "" : value.text }
         guard let color else { return "none" }
         return hexadecimal(color)

@@ -2,13 +2,13 @@ import QuartzUI
 
 /// The inspector's page of all layers. The mouse over a row outlines its layer, a click selects it, its arrow folds the layers below
 /// it, its eye hides it. After a click the arrow keys move the selection and fold.
-final class TreePage: UIView {
+package final class TreePage: UIView {
     /// Called with a clicked layer.
-    var onPick: (CALayer) -> Void = { _ in }
+    package var onPick: (CALayer) -> Void = { _ in }
     /// Called when the mouse enters a row; nil when it has left.
-    var onHover: (CALayer?) -> Void = { _ in }
+    package var onHover: (CALayer?) -> Void = { _ in }
     /// Called when layers are to be hidden or shown.
-    var onHide: (_ layers: [CALayer], _ isHidden: Bool) -> Void = { _, _ in }
+    package var onHide: (_ layers: [CALayer], _ isHidden: Bool) -> Void = { _, _ in }
     /// Called when the search has changed. A paused demo has no frames that would update the rows.
     var onSearch: () -> Void = {}
 
@@ -55,7 +55,7 @@ final class TreePage: UIView {
     required init?(coder: NSCoder) { nil }
 
     /// The layer under the mouse on the stage.
-    weak var hovered: CALayer? {
+    package weak var hovered: CALayer? {
         didSet {
             guard hovered !== oldValue else { return }
             mark()
@@ -113,9 +113,9 @@ final class TreePage: UIView {
         onHide(seen.isEmpty ? others : seen, !seen.isEmpty)
     }
 
-    override var canBecomeFirstResponder: Bool { true }
+    package override var canBecomeFirstResponder: Bool { true }
 
-    override func keyDown(with event: KeyEvent) -> Bool { move(event) || super.keyDown(with: event) }
+    package override func keyDown(with event: KeyEvent) -> Bool { move(event) || super.keyDown(with: event) }
 
     /// Moves the selection by an arrow key. Left and right fold, or go to the parent and the first sublayer.
     private func move(_ event: KeyEvent) -> Bool {
@@ -170,7 +170,7 @@ final class TreePage: UIView {
         }
     }
 
-    override func layoutSubviews() {
+    package override func layoutSubviews() {
         let padding = Theme.padding
         search.frame = CGRect(x: padding, y: 0, width: max(0, bounds.width - 2 * padding), height: Theme.controlHeight)
         let top = search.frame.maxY + Theme.grid

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Opens the instruments in a running program, or lists the programs that allow it.
 struct AttachCommand: Subcommand {

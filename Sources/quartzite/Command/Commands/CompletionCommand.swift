@@ -1,4 +1,4 @@
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Prints a completion script for a shell.
 struct CompletionCommand: Subcommand {

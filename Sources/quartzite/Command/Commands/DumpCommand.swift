@@ -1,6 +1,6 @@
 import Demos
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Prints the layers and animations of a demo at a time.
 struct DumpCommand: Subcommand {

@@ -1,7 +1,7 @@
 import Demos
 import Foundation
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Writes the layers of a demo as a document.
 struct ExportCommand: Subcommand {

@@ -1,4 +1,4 @@
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Explains the program or a command.
 struct HelpCommand: Subcommand {

@@ -1,4 +1,4 @@
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Runs a program with the instruments.
 struct InspectCommand: Subcommand {

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Prints the facts about the modules that code is compiled against, with the compiler of the system.
 struct KitCommand: Subcommand {

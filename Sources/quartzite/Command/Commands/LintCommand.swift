@@ -1,6 +1,6 @@
 import Demos
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Prints the mistakes in the use of layers and animations.
 struct LintCommand: Subcommand {

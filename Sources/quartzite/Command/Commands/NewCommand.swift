@@ -1,4 +1,4 @@
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Writes a new package.
 struct NewCommand: Subcommand {

@@ -2,7 +2,7 @@ import Demos
 import ImageIO
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Records a range of time of a demo.
 struct RecordCommand: Subcommand {

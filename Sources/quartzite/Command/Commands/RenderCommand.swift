@@ -1,7 +1,7 @@
 import Demos
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Draws one moment of a demo, of code or of a document.
 struct RenderCommand: Subcommand {

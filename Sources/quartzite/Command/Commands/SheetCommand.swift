@@ -1,7 +1,7 @@
 import Demos
 import QuartzSDL
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Draws the key moments of a demo.
 struct SheetCommand: Subcommand {

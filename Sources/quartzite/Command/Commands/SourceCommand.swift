@@ -1,6 +1,6 @@
 import Demos
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Prints the source of a demo.
 struct SourceCommand: Subcommand {

@@ -1,7 +1,7 @@
 import QuartzUI
 import QuartzUIControls
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// Code that can be edited: with colours, line numbers, indentation, marked lines and lines with errors.
 final class CodeView: UITextView, UITextViewDelegate {

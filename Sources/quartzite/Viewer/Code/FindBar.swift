@@ -1,6 +1,6 @@
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A bar that finds a word in a text: Return goes to the next place, Shift Return to the one before.
 final class FindBar: UIView {

@@ -1,6 +1,6 @@
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The lines that would change in the source, on a card over the window: they are written or left.
 final class PatchOverlay: CardOverlay {

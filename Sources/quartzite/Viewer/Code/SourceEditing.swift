@@ -2,7 +2,7 @@ import Demos
 import Foundation
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The process that compiles edited files and sends their versions to the stage.
 protocol SourceCompiling: AnyObject {

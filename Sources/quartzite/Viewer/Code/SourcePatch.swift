@@ -1,6 +1,6 @@
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A source with the values and curves that were changed by hand: each is written where the source sets it.
 struct SourcePatch {

@@ -2,7 +2,7 @@ import Demos
 import QuartzUI
 import QuartzUIControls
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A source in the pane: that of a demo, the user's copy of one, or a file.
 struct SourceDocument: Equatable {

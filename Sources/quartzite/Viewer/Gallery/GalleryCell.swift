@@ -1,6 +1,6 @@
 import Demos
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A scene in the gallery: its thumbnail, its title, and a ring while it is selected.
 final class GalleryCell: UIControl {

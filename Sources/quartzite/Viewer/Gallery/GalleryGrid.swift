@@ -1,6 +1,6 @@
 import Demos
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The scrolling part of the gallery. Cells exist only while they are visible, and so do their demos.
 final class GalleryGrid: UIScrollView {

@@ -1,6 +1,6 @@
 import Demos
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// All demos as live thumbnails, the best first and then by chapter, with a search field. It covers the window.
 final class GalleryView: UIView {

@@ -1,6 +1,6 @@
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A card that is shown if the window is about to close while a recording is written. The user waits or discards the recording.
 final class ClosingOverlay: CardOverlay {

@@ -1,6 +1,6 @@
 import Demos
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A running demo on the stage, its time, and its recorded animations.
 final class DemoRun: Subject, SeekableTime {

@@ -1,7 +1,7 @@
 import Demos
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// A scrolling list of the demos by chapter, with a selection.
 final class SidebarList: UIScrollView {

@@ -2,7 +2,7 @@ import Demos
 import QuartzUI
 import QuartzUIControls
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The left panel: the program's name, the search field, the demos.
 final class SidebarView: UIView {

@@ -1,7 +1,7 @@
 import Demos
 import QuartzUI
 
-@testable import QuartzInstruments
+import QuartzInstruments
 
 /// The middle of the viewer: header, canvas, the demo's controls and its caption.
 final class StageView: UIView {
