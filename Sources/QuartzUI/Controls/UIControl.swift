@@ -265,6 +265,13 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
     open func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration? { nil }
+    /// Returns the view to outline while the context menu is open; the view of the method without an identifier by default.
+    open func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
+        highlightPreviewForItemWithIdentifier identifier: any NSCopying
+    ) -> UITargetedPreview? {
+        contextMenuInteraction(interaction, previewForHighlightingMenuWithConfiguration: configuration)
+    }
     /// Returns the view to outline while the context menu is open; nil, none, by default.
     open func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,

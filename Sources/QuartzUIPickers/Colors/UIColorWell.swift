@@ -87,6 +87,9 @@ open class UIColorWell: UIControl, UIColorPickerViewControllerDelegate {
         sendActions(for: [.valueChanged, .primaryActionTriggered])
     }
 
+    /// Called when the picker was closed.
+    open func colorPickerViewControllerDidFinish(_ viewController: UIColorPickerViewController) {}
+
     // MARK: Looks
 
     @_spi(Hooks) public override var dimsWhenDisabled: Bool { true }
