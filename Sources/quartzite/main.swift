@@ -1,5 +1,4 @@
 import Foundation
-
 import QuartzInstruments
 
 do {

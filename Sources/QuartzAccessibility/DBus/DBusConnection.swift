@@ -126,11 +126,15 @@ package final class DBusConnection {
     }
 
     private func flush() {
-        while !outgoing.isEmpty {
-            let count = Glibc.send(descriptor, outgoing, outgoing.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+        var sent = 0
+        defer { outgoing.removeFirst(sent) }
+        while sent < outgoing.count {
+            let count = outgoing.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+            }
             if count > 0 {
-                outgoing.removeFirst(count)
-            } else if errno == EAGAIN, outgoing.count < Self.longestQueue {
+                sent += count
+            } else if errno == EAGAIN, outgoing.count - sent < Self.longestQueue {
                 waitToWrite()
                 return
             } else if errno != EINTR {

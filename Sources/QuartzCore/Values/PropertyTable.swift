@@ -41,7 +41,7 @@ package enum PropertyKind: Sendable {
 }
 
 /// The spelling of a property in code.
-package struct PropertySpelling: Equatable, Sendable {
+struct PropertySpelling: Equatable, Sendable {
     /// The name in code; nil if it is the key.
     var getter: String?
     /// The type that a value's raw value creates; nil for values that are literals.

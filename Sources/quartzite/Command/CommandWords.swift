@@ -1,9 +1,8 @@
 import Demos
 import Foundation
 import ImageIO
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// The words of a command line as values. Each function reads one kind of operand or option.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import ImageIO
-
 import QuartzInstruments
 
 /// The destination of a picture or a recording.

@@ -1,6 +1,5 @@
 import Demos
 import Foundation
-
 import QuartzInstruments
 
 /// The program: executes a command line and returns the exit status.

@@ -1,7 +1,6 @@
 import Demos
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// A demo's layers and running animations at a time, as text. Equal options give equal text.
 struct Dump {

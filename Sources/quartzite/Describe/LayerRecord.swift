@@ -1,6 +1,5 @@
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// A demo at a time, for programs.
 nonisolated struct LayerDocument: Encodable {

@@ -1,7 +1,6 @@
+import QuartzInstruments
 import QuartzUI
 import QuartzUIControls
-
-import QuartzInstruments
 
 /// The controls of a document's states: buttons, a slider between two states, and the choice of a variant.
 final class DocumentControls {

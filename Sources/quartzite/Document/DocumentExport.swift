@@ -1,9 +1,8 @@
 import CAML
 import Demos
 import Foundation
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// Writes the layers of a started demo as a document of Core Animation.
 struct DocumentExport {

@@ -1,9 +1,8 @@
 import CAML
 import Demos
 import Foundation
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// A file of Core Animation as a demo: the viewer's stage and instruments show it like any other.
 ///

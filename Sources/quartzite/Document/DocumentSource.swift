@@ -1,8 +1,7 @@
 import CAML
 import Foundation
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// The text of a file of Core Animation, for reading: as it is, and as Swift.
 struct DocumentSource {

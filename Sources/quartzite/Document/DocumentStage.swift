@@ -1,8 +1,7 @@
 import Demos
 import Foundation
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// Shows the current file in a window, again whenever it is saved, with the reasons why it cannot be opened.
 final class DocumentStage: FileStage {

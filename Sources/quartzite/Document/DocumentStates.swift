@@ -1,7 +1,6 @@
 import CAML
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// The states of a document's layers, in groups that are set together.
 ///

@@ -1,8 +1,7 @@
 import CAML
 import Foundation
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// A file of Core Animation: a document, a bundle or an archive of a wallpaper.
 struct OpenedDocument {

@@ -1,6 +1,5 @@
 import Foundation
 import ImageIO
-
 import QuartzInstruments
 
 /// The files that were opened last, the latest first; stored as lines of a file in the user's state folder.

@@ -1,7 +1,6 @@
 import Foundation
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// The instruments as a shared library: their module, without those that every program has.
 struct InstrumentLibrary {

@@ -1,7 +1,6 @@
 import Demos
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// The lints of a demo over its whole motion, as text.
 struct LintReport {

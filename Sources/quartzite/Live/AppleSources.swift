@@ -1,5 +1,4 @@
 import Foundation
-
 import QuartzInstruments
 
 /// Sources that use Swift's interoperation with Objective-C, which Linux does not have, such as `#selector` and `@objc`.

@@ -1,7 +1,6 @@
 import Foundation
-import Synchronization
-
 import QuartzInstruments
+import Synchronization
 
 /// A program that takes part in the compilation of live code: the compiler, or the converter.
 nonisolated struct BuildTool: Sendable {

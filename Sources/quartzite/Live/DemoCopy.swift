@@ -1,6 +1,5 @@
 import Demos
 import Foundation
-
 import QuartzInstruments
 
 /// The user's copy of a demo's source, which the viewer edits and shows in place of the demo.

@@ -1,5 +1,4 @@
 import Foundation
-
 import QuartzInstruments
 
 /// Watches folders by inotify for changes of files. Editors write a file in place, or write another one and rename it.

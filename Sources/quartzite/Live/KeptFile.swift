@@ -1,5 +1,4 @@
 import Foundation
-
 import QuartzInstruments
 
 /// Generated sources, whose objects the compiler keeps while they do not change.

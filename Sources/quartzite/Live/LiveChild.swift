@@ -1,5 +1,4 @@
 import Foundation
-
 import QuartzInstruments
 
 /// The process that shows the code, as its supervisor sees it.

@@ -1,5 +1,4 @@
 import Foundation
-
 import QuartzInstruments
 
 /// Compiles code into a library that the program loads.

@@ -1,8 +1,7 @@
 import Demos
 import Foundation
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// The scene of compiled code, as a demo: the viewer's stage and instruments show it like any other.
 ///

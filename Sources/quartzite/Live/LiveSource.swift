@@ -1,5 +1,4 @@
 import Foundation
-
 import QuartzInstruments
 
 /// Swift code on disk: a file, a folder, or a package, whose `Sources` are meant.

@@ -1,7 +1,6 @@
 import Foundation
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// The side of the process that shows the code: it takes versions and problems from the supervisor.
 final class LiveStage: SourceCompiling {

@@ -1,5 +1,4 @@
 import Foundation
-
 import QuartzInstruments
 
 /// The process behind `quartzite live` and the viewer: it watches the code, compiles it, and keeps a child process that shows it.

@@ -1,5 +1,4 @@
 import Foundation
-
 import QuartzInstruments
 
 /// Folders that only the user can enter.

@@ -1,7 +1,6 @@
 import Foundation
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// Compiles one Swift file and runs it as a program, for `quartzite run`.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-
 import QuartzInstruments
 
 /// The Swift compiler of the system.

@@ -1,7 +1,6 @@
 import Foundation
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// The modules that code is compiled against: those of the build in which this program lies, or those of an installation.
 nonisolated struct Kit: Sendable {

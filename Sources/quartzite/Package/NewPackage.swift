@@ -1,5 +1,4 @@
 import Foundation
-
 import QuartzInstruments
 
 /// A new package with a window, an animation, and a test that steps the clock.

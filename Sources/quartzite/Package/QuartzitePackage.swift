@@ -1,5 +1,4 @@
 import Foundation
-
 import QuartzInstruments
 
 /// Quartzite's package, on which ported and new packages depend.

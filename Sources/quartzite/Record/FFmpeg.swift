@@ -1,5 +1,4 @@
 import Foundation
-
 import QuartzInstruments
 
 /// A running `ffmpeg`, which writes a video of raw frames. It is found at run time.

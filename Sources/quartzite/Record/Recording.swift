@@ -1,7 +1,6 @@
 import Foundation
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// Records the frames of a demo on a manually stepped clock. Equal options give equal bytes.
 struct Recording {

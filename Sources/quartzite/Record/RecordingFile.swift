@@ -1,6 +1,5 @@
 import Foundation
 import ImageIO
-
 import QuartzInstruments
 
 /// The output of a recording: a file, a folder of PNG files, or standard output. A file or folder gets its name when it is complete.

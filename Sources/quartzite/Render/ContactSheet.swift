@@ -1,7 +1,6 @@
 import Demos
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// A picture of a demo's key moments, side by side.
 struct ContactSheet {

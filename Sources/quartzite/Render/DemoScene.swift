@@ -1,7 +1,6 @@
 import Demos
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// A demo in an offscreen scene with a separate clock.
 struct DemoScene {

@@ -1,7 +1,6 @@
+import QuartzInstruments
 import QuartzSDL
 import Synchronization
-
-import QuartzInstruments
 
 /// The pictures that a demo looked for in vain, or could not read.
 final class MissingAssets: Sendable {

@@ -1,6 +1,5 @@
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// A recording of input: lines of JSON. The first describes the viewer, each other one an event with its time.
 struct InputRecording {

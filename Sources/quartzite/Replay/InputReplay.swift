@@ -1,7 +1,6 @@
 import Demos
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// Replays a recording of input in a viewer without a window, on a stepped clock. Equal recordings give equal pixels.
 struct InputReplay {

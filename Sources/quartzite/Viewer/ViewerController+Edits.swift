@@ -1,6 +1,5 @@
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 extension ViewerController {
     /// Sets a property of a layer. A replay would not contain the change, so the demo cannot be replayed afterwards.

@@ -1,7 +1,6 @@
 import CAML
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 extension ViewerController {
     /// Ends the editing of a search or value field if a touch is outside it, so that keys control the viewer again. The demo

@@ -1,6 +1,5 @@
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 extension ViewerController {
     /// Shows or hides the inspector.

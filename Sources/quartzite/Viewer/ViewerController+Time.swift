@@ -1,5 +1,4 @@
 import Demos
-
 import QuartzInstruments
 
 extension ViewerController {

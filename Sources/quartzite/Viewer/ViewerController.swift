@@ -1,5 +1,4 @@
 import Demos
-
 import QuartzInstruments
 
 /// The controller of the viewer: the running demo, its panels and its time.

@@ -1,6 +1,5 @@
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// The viewer's keys and mouse actions as text: for `--help`, the manual and the overlay.
 enum ViewerKeys {

@@ -1,6 +1,5 @@
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// The frames of the viewer's panels in a window.
 struct ViewerLayout: Equatable {

@@ -1,9 +1,8 @@
 import Demos
 import Foundation
 import ImageIO
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// The viewer's state between runs, stored in a file of the user's state folder.
 struct ViewerMemory: Codable, Equatable {

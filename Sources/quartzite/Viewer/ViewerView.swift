@@ -1,5 +1,4 @@
 import Demos
-
 import QuartzInstruments
 
 /// The panels of the viewer and the lines between them.

@@ -1,8 +1,7 @@
 import Demos
+import QuartzInstruments
 import QuartzSDL
 import QuartzUI
-
-import QuartzInstruments
 
 /// The viewer in windows on the desktop.
 enum Viewer {

@@ -1,7 +1,6 @@
 import Foundation
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// Opens the instruments in a running program, or lists the programs that allow it.
 struct AttachCommand: Subcommand {

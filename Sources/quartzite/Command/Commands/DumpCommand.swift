@@ -1,5 +1,4 @@
 import Demos
-
 import QuartzInstruments
 
 /// Prints the layers and animations of a demo at a time.

@@ -1,6 +1,5 @@
 import Demos
 import Foundation
-
 import QuartzInstruments
 
 /// Writes the layers of a demo as a document.

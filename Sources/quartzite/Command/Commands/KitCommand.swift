@@ -1,7 +1,6 @@
 import Foundation
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// Prints the facts about the modules that code is compiled against, with the compiler of the system.
 struct KitCommand: Subcommand {

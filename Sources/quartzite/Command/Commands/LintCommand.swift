@@ -1,5 +1,4 @@
 import Demos
-
 import QuartzInstruments
 
 /// Prints the mistakes in the use of layers and animations.

@@ -1,8 +1,7 @@
 import Demos
 import ImageIO
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// Records a range of time of a demo.
 struct RecordCommand: Subcommand {

@@ -1,7 +1,6 @@
 import Demos
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// Draws one moment of a demo, of code or of a document.
 struct RenderCommand: Subcommand {

@@ -1,7 +1,6 @@
 import Demos
-import QuartzSDL
-
 import QuartzInstruments
+import QuartzSDL
 
 /// Draws the key moments of a demo.
 struct SheetCommand: Subcommand {

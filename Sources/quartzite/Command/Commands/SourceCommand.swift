@@ -1,5 +1,4 @@
 import Demos
-
 import QuartzInstruments
 
 /// Prints the source of a demo.

@@ -1,7 +1,6 @@
+import QuartzInstruments
 import QuartzUI
 import QuartzUIControls
-
-import QuartzInstruments
 
 /// Code that can be edited: with colours, line numbers, indentation, marked lines and lines with errors.
 final class CodeView: UITextView, UITextViewDelegate {

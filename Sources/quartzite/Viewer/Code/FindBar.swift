@@ -1,6 +1,5 @@
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// A bar that finds a word in a text: Return goes to the next place, Shift Return to the one before.
 final class FindBar: UIView {

@@ -1,6 +1,5 @@
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// The lines that would change in the source, on a card over the window: they are written or left.
 final class PatchOverlay: CardOverlay {

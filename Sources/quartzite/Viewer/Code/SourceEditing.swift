@@ -1,8 +1,7 @@
 import Demos
 import Foundation
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// The process that compiles edited files and sends their versions to the stage.
 protocol SourceCompiling: AnyObject {

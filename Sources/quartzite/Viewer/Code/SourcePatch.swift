@@ -1,6 +1,5 @@
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// A source with the values and curves that were changed by hand: each is written where the source sets it.
 struct SourcePatch {

@@ -1,8 +1,7 @@
 import Demos
+import QuartzInstruments
 import QuartzUI
 import QuartzUIControls
-
-import QuartzInstruments
 
 /// A source in the pane: that of a demo, the user's copy of one, or a file.
 struct SourceDocument: Equatable {

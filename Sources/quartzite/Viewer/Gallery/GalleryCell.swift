@@ -1,5 +1,4 @@
 import Demos
-
 import QuartzInstruments
 
 /// A scene in the gallery: its thumbnail, its title, and a ring while it is selected.

@@ -1,5 +1,4 @@
 import Demos
-
 import QuartzInstruments
 
 /// The scrolling part of the gallery. Cells exist only while they are visible, and so do their demos.

@@ -1,5 +1,4 @@
 import Demos
-
 import QuartzInstruments
 
 /// All demos as live thumbnails, the best first and then by chapter, with a search field. It covers the window.

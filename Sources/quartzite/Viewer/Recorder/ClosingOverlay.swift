@@ -1,6 +1,5 @@
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// A card that is shown if the window is about to close while a recording is written. The user waits or discards the recording.
 final class ClosingOverlay: CardOverlay {

@@ -1,5 +1,4 @@
 import Demos
-
 import QuartzInstruments
 
 /// A running demo on the stage, its time, and its recorded animations.

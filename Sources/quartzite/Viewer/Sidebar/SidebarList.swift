@@ -1,7 +1,6 @@
 import Demos
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// A scrolling list of the demos by chapter, with a selection.
 final class SidebarList: UIScrollView {

@@ -1,8 +1,7 @@
 import Demos
+import QuartzInstruments
 import QuartzUI
 import QuartzUIControls
-
-import QuartzInstruments
 
 /// The left panel: the program's name, the search field, the demos.
 final class SidebarView: UIView {

@@ -1,7 +1,6 @@
 import Demos
-import QuartzUI
-
 import QuartzInstruments
+import QuartzUI
 
 /// The middle of the viewer: header, canvas, the demo's controls and its caption.
 final class StageView: UIView {
