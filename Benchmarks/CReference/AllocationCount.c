@@ -4,6 +4,8 @@
 
 #ifdef __GLIBC__
 
+#include <malloc.h>
+
 // A program's malloc replaces the library's everywhere. glibc exports its own under these names.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
@@ -30,9 +32,18 @@ long long allocationCount(void) {
     return allocations;
 }
 
+long long allocatedBytes(void) {
+    struct mallinfo2 all = mallinfo2();
+    return (long long)(all.uordblks + all.hblkhd);
+}
+
 #else
 
 long long allocationCount(void) {
+    return -1;
+}
+
+long long allocatedBytes(void) {
     return -1;
 }
 

@@ -1,3 +1,4 @@
+import CReference
 import Foundation
 import QuartzSDL
 
@@ -6,22 +7,41 @@ import QuartzSDL
 @MainActor
 enum WindowMemoryCase {
     static let memory = BenchmarkCase(
-        name: "memory.window", summary: "bytes of resident memory per layer of a colour in a window, and per animation of one"
+        name: "memory.window", summary: "bytes allocated per layer of a colour in a window, and per animation of one"
     ) { plan, report in
         let count = plan.isQuick ? 10_000 : 50_000
         try InvisibleScreen.with { screen in
-            // The first layers pay for the window, its textures and the allocator's pools.
+            // The first layers pay for the window and its textures.
             let loop = try MainLoop()
             let window = try SDLWindow(WindowOptions(title: "Benchmark", size: GridScene.size))
             loop.add(window)
-            var readings: [Int] = []
-            try settle(loop, after: { addLayers(count / 10, to: window.rootLayer) })
-            readings.append(try ProcessMemory.residentBytes())
-            try settle(loop, after: { addLayers(count, to: window.rootLayer) })
-            readings.append(try ProcessMemory.residentBytes())
-            try settle(loop, after: { animate(window.rootLayer.sublayers?.suffix(count) ?? []) })
-            readings.append(try ProcessMemory.residentBytes())
-            guard window.framesDrawn > 0 else { throw BenchmarkError("the window draws nothing") }
+            let root = window.rootLayer
+            let changes: [() -> Void] = [
+                { addLayers(count / 10, to: root) }, { addLayers(count, to: root) },
+                { animate(root.sublayers?.suffix(count) ?? []) },
+            ]
+            var readings: [Int64] = []
+            var begun = false
+            // A change has four seconds until its frames are drawn and what they needed for a time is freed.
+            let timer = DispatchSource.makeTimerSource(queue: .main)
+            timer.schedule(deadline: .now(), repeating: 4)
+            timer.setEventHandler {
+                MainActor.assumeIsolated {
+                    if !begun { begun = true } else { readings.append(allocatedBytes()) }
+                    guard readings.count < changes.count else { return loop.stop() }
+                    CATransaction.begin()
+                    CATransaction.setDisableActions(true)
+                    changes[readings.count]()
+                    CATransaction.commit()
+                }
+            }
+            timer.activate()
+            _ = loop.run()
+            timer.cancel()
+            guard readings.count == changes.count else { throw BenchmarkError("the window was closed") }
+            guard window.framesDrawn > 0, readings[0] > 0 else {
+                throw BenchmarkError("the window draws nothing, or memory cannot be counted")
+            }
             for (index, name) in [(1, "layer"), (2, "animation")] {
                 report(
                     Measurement(
@@ -29,20 +49,6 @@ enum WindowMemoryCase {
                         samples: [Double(readings[index] - readings[index - 1]) / Double(count)], screen: screen))
             }
         }
-    }
-
-    /// Changes the scene, and runs the loop until its frames have been drawn.
-    private static func settle(_ loop: MainLoop, after change: () -> Void) throws {
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        change()
-        CATransaction.commit()
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + 4)
-        timer.setEventHandler { MainActor.assumeIsolated { loop.stop() } }
-        timer.activate()
-        _ = loop.run()
-        timer.cancel()
     }
 
     private static func addLayers(_ count: Int, to root: CALayer) {
