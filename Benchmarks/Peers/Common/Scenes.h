@@ -8,6 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// The side of the picture in pixels.
 enum { pictureSide = 64 };
 
@@ -56,5 +60,9 @@ void sceneText(char *text, size_t size, int index, int frame);
 
 /// Returns the left edge of the layer that moves over a window.
 double sceneMoving(double time, int width);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
