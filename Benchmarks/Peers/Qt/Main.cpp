@@ -56,7 +56,7 @@ QVariantList list(SceneBox *boxes, int count) {
     return result;
 }
 
-/// Returns the middles of the quads, their side and the durations of their animations in milliseconds.
+/// Returns the middles of the quads, their side, and the first angle and the durations of their animations in milliseconds.
 QVariantList quads(const PeerScene &scene, bool fits) {
     QVariantList result;
     ReferenceScene shared;
@@ -68,6 +68,7 @@ QVariantList quads(const PeerScene &scene, bool fits) {
             {"y", (layer.y.from + layer.y.to) / 2},
             {"side", layer.width * layer.scale},
             {"swing", int(1000 / layer.x.inverseDuration)},
+            {"start", 360 * (100 - layer.angle.begin) * layer.angle.inverseDuration},
             {"turn", int(1000 / layer.angle.inverseDuration)},
             {"fade", int(1000 / layer.opacity.inverseDuration)}};
     }
@@ -104,7 +105,7 @@ int main(int argc, char **argv) {
     int columns;
     const double cell = sceneGrid(scene.count, scene.width, scene.height, &columns);
     view.engine()->addImageProvider("scene", new Pictures(scene));
-    view.rootContext()->setContextProperty("count", scene.count);
+    view.rootContext()->setContextProperty("total", scene.count);
     view.rootContext()->setContextProperty("content", content(scene, name));
     view.rootContext()->setContextProperty("cell", cell);
     view.rootContext()->setContextProperty("columns", columns);

@@ -28,7 +28,7 @@ Item {
     }
     Component.onCompleted: {
         let parent = root
-        for (let index = 0; index < count; index++) parent = level.createObject(parent, { index: index })
+        for (let index = 0; index < total; index++) parent = level.createObject(parent, { index: index })
         leaf.createObject(parent)
     }
 }

@@ -3,7 +3,7 @@ import QtQuick
 Item {
     id: root
     Repeater {
-        model: count
+        model: total
         Rectangle {
             required property int index
             y: 100 + 80 * index

@@ -2,7 +2,7 @@ import QtQuick
 
 ListView {
     id: rows
-    model: count
+    model: total
     delegate: Item {
         required property int index
         width: rows.width
@@ -17,6 +17,6 @@ ListView {
     }
     FrameAnimation {
         running: true
-        onTriggered: rows.contentY = 7 * currentFrame % (44 * count - rows.height)
+        onTriggered: rows.contentY = 7 * currentFrame % (44 * total - rows.height)
     }
 }

@@ -16,7 +16,7 @@ Item {
                 origin.x: quad.width / 2
                 origin.y: quad.height / 2
                 axis { x: 0; y: 1; z: 0 }
-                NumberAnimation on angle { from: 0; to: 360; duration: quad.modelData.turn; loops: Animation.Infinite }
+                NumberAnimation on angle { from: quad.modelData.start; to: from + 360; duration: quad.modelData.turn; loops: Animation.Infinite }
             }
             SequentialAnimation on x {
                 loops: Animation.Infinite

@@ -3,7 +3,7 @@ import QtQuick
 Item {
     id: root
     Repeater {
-        model: count - 1
+        model: total - 1
         Image {
             required property int index
             x: (index % columns + 0.15) * cell

@@ -6,7 +6,7 @@ Item {
         running: true
     }
     Repeater {
-        model: count
+        model: total
         Text {
             required property int index
             x: index % 10 * 128 + 8
