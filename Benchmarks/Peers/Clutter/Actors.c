@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Clutter has neither round corners and shadows nor backdrops, particles and lists that reuse their rows. A stage with the 100,000
-// actors of `still` shows no frame within two minutes.
+// Clutter has neither round corners and shadows nor backdrops, particles and lists that reuse their rows. A stage with the
+// 100,000 actors of `still` shows no frame within two minutes.
 static const char *const names[] = {"fit", "draw", "large", "crossfade", "texts", "depth", NULL};
 
 static PeerOptions options;

@@ -21,8 +21,15 @@ void peerFail(const char *message) {
     exit(1);
 }
 
+void *peerAllocate(size_t count, size_t size) {
+    void *memory = calloc(count, size);
+    if (!memory) peerFail("not enough memory for the scene");
+    return memory;
+}
+
 static void usage(const char *peer) {
-    fprintf(stderr, "usage: peer-%s --scene NAME [--count N] [--size WxH] [--frames N] [--runs N] [--warm-up N] | --list\n", peer);
+    fprintf(
+        stderr, "usage: peer-%s --scene NAME [--count N] [--size WxH] [--frames N] [--runs N] [--warm-up N] | --list\n", peer);
     exit(64);
 }
 

@@ -3,6 +3,8 @@
 
 /// The command line, the clock and the output that all peers share.
 
+#include <stddef.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -37,6 +39,9 @@ int peerFrame(const PeerOptions *options);
 
 /// Returns the time of a frame's animations in seconds. It advances by a sixtieth, however long a frame takes.
 double peerTime(int frame);
+
+/// Returns zeroed memory. Ends the process if there is not enough.
+void *peerAllocate(size_t count, size_t size);
 
 /// Ends the process with a message.
 void peerFail(const char *message);

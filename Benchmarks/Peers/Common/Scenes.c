@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "Scenes.h"
 
+#include "Peer.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +32,7 @@ const unsigned char *scenePicture(void) {
 }
 
 unsigned char *sceneGradient(int width, int height, int turned) {
-    unsigned char *pixels = malloc((size_t)width * height * 4);
+    unsigned char *pixels = peerAllocate((size_t)width * height, 4);
     for (int y = 0; y < height; y++) {
         for (int x = 0; x < width; x++) {
             unsigned char *pixel = pixels + 4 * ((size_t)y * width + x);
@@ -57,7 +59,7 @@ ReferenceLayer *sceneQuads(int count, int fits, int width, int height, Reference
     uint64_t state = 0xc70551a6;
     int columns;
     double cell = sceneGrid(count, width, height, &columns);
-    ReferenceLayer *layers = calloc(count, sizeof *layers);
+    ReferenceLayer *layers = peerAllocate(count, sizeof *layers);
     *shared = (ReferenceScene){
         .curve = referenceCurve(0.42, 0, 0.58, 1), .centreX = width / 2.0, .centreY = height / 2.0, .perspective = 1 / 800.0};
     for (int i = 0; i < count; i++) {
@@ -79,7 +81,7 @@ ReferenceLayer *sceneQuads(int count, int fits, int width, int height, Reference
 
 SceneBox *sceneCards(int count) {
     uint64_t state = 0x5ca2d5;
-    SceneBox *cards = calloc(count, sizeof *cards);
+    SceneBox *cards = peerAllocate(count, sizeof *cards);
     for (int i = 0; i < count; i++) {
         SceneBox *card = &cards[i];
         card->x = sceneRandom(&state, 0, 1120), card->y = sceneRandom(&state, 0, 620);
@@ -91,7 +93,7 @@ SceneBox *sceneCards(int count) {
 }
 
 SceneBox *scenePanels(int count, int width, int height) {
-    SceneBox *panels = calloc(count, sizeof *panels);
+    SceneBox *panels = peerAllocate(count, sizeof *panels);
     double across = width / 10.0, down = height / ceil(count / 10.0);
     for (int i = 0; i < count; i++) {
         panels[i] = (SceneBox){

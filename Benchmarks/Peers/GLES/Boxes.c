@@ -2,7 +2,6 @@
 #include "Scenes.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 // The rows of the map from a box to pixels, with the box's width and height in the fourth lanes, and a colour.
@@ -79,12 +78,12 @@ static void make(const PeerScene *scene) {
     if (hasPicture) makeTexture(pictureSide, pictureSide, scenePicture(), 1);
     glGenBuffers(1, &buffer);
     boxCount = scene->count + is(scene, "depth");
-    boxes = calloc(boxCount, sizeof *boxes);
+    boxes = peerAllocate(boxCount, sizeof *boxes);
     if (is(scene, "fit") || is(scene, "draw")) {
         layers = sceneQuads(scene->count, is(scene, "fit"), scene->width, scene->height, &shared);
-        quads = calloc(scene->count, sizeof *quads);
+        quads = peerAllocate(scene->count, sizeof *quads);
     } else if (is(scene, "particles")) {
-        sparks = calloc(scene->count, sizeof *sparks);
+        sparks = peerAllocate(scene->count, sizeof *sparks);
     } else if (is(scene, "still")) {
         makeStill(scene);
     }

@@ -51,7 +51,7 @@ static GLuint cardProgram;
 static void makeCards(const PeerScene *scene) {
     cardProgram = makeProgram(boxSource, cardSource);
     boxes = sceneCards(scene->count);
-    instances = calloc(scene->count, 8 * sizeof *instances);
+    instances = peerAllocate(scene->count, 8 * sizeof *instances);
     glGenBuffers(1, &buffer);
 }
 
@@ -162,7 +162,7 @@ static void makeBackdrops(const PeerScene *scene) {
     blurProgram = makeProgram(wholeSource, blurSource);
     panelProgram = makeProgram(boxSource, panelSource);
     boxes = scenePanels(scene->count, scene->width, scene->height);
-    instances = calloc(scene->count, 8 * sizeof *instances);
+    instances = peerAllocate(scene->count, 8 * sizeof *instances);
     writeBoxes(scene->count, 0);
     glGenBuffers(1, &buffer);
     glGenFramebuffers(2, framebuffers);

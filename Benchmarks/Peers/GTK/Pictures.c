@@ -65,7 +65,7 @@ static GskRenderNode *makeStill(const PeerScene *scene) {
 }
 
 static void drawStill(GtkSnapshot *snapshot, const PeerScene *scene, int frame) {
-    gtk_snapshot_append_node(snapshot, still);
+    if (still) gtk_snapshot_append_node(snapshot, still);
     move(snapshot, sceneMoving(peerTime(frame), scene->width), 360);
     append(snapshot, pictureSide);
 }

@@ -1,7 +1,7 @@
 import QtQuick
 import Qt5Compat.GraphicalEffects
 
-// There is no filter of a backdrop: each panel draws its part of the background into a texture and blurs it. The corners are square.
+// There is no filter of a backdrop: each panel draws its part of the background into a texture and blurs it, with square corners.
 Item {
     Item {
         id: background

@@ -16,16 +16,25 @@ Item {
                 origin.x: quad.width / 2
                 origin.y: quad.height / 2
                 axis { x: 0; y: 1; z: 0 }
-                NumberAnimation on angle { from: quad.modelData.start; to: from + 360; duration: quad.modelData.turn; loops: Animation.Infinite }
+                NumberAnimation on angle {
+                    from: quad.modelData.start; to: from + 360
+                    duration: quad.modelData.turn; loops: Animation.Infinite
+                }
             }
             SequentialAnimation on x {
                 loops: Animation.Infinite
-                NumberAnimation { from: quad.middle - 24; to: quad.middle + 24; duration: quad.modelData.swing; easing.type: Easing.InOutQuad }
+                NumberAnimation {
+                    from: quad.middle - 24; to: quad.middle + 24
+                    duration: quad.modelData.swing; easing.type: Easing.InOutQuad
+                }
                 NumberAnimation { to: quad.middle - 24; duration: quad.modelData.swing; easing.type: Easing.InOutQuad }
             }
             SequentialAnimation on y {
                 loops: Animation.Infinite
-                NumberAnimation { from: quad.center - 12; to: quad.center + 12; duration: quad.modelData.swing; easing.type: Easing.InOutQuad }
+                NumberAnimation {
+                    from: quad.center - 12; to: quad.center + 12
+                    duration: quad.modelData.swing; easing.type: Easing.InOutQuad
+                }
                 NumberAnimation { to: quad.center - 12; duration: quad.modelData.swing; easing.type: Easing.InOutQuad }
             }
             SequentialAnimation on opacity {
