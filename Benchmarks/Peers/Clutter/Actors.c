@@ -130,8 +130,18 @@ static void makeTexts(const PeerScene *scene) {
 
 // MARK: The loop
 
+static gboolean isPainted;
+
+static void notePaint(ClutterActor *actor, gpointer data) {
+    (void)actor, (void)data;
+    isPainted = TRUE;
+}
+
+// A frame begins when the one before has been painted.
 static void tick(ClutterTimeline *timeline, gint elapsed, gpointer data) {
     (void)timeline, (void)elapsed, (void)data;
+    if (!isPainted) return;
+    isPainted = FALSE;
     int frame = peerFrame(&options);
     if (frame < 0) clutter_main_quit();
     else change(&options.scene, frame);
@@ -161,6 +171,7 @@ int main(int argc, char **argv) {
     clutter_actor_set_background_color(stage, CLUTTER_COLOR_Black);
     actors = g_new0(ClutterActor *, scene->count + 1);
     make(scene);
+    g_signal_connect(stage, "after-paint", G_CALLBACK(notePaint), NULL);
     clutter_actor_show(stage);
     ClutterTimeline *timeline = clutter_timeline_new(1000);
     clutter_timeline_set_repeat_count(timeline, -1);
