@@ -102,9 +102,9 @@ enum WindowSceneCase {
 
     private static func addCrossing(_ root: CALayer, _ count: Int, fitsCells: Bool) throws {
         let scene = CrossingScene(count: count, image: try Picture.make(), fitsCells: fitsCells, backend: nil)
-        scene.close()
         root.sublayerTransform.m34 = CGFloat(-1 / CrossingScene.eyeDistance)
         root.sublayers = scene.layers
+        scene.close()
     }
 
     private static func addCards(_ root: CALayer, _ count: Int) {
