@@ -25,20 +25,16 @@ struct BenchmarkError: Error, CustomStringConvertible {
 enum Suite {
     /// The memory case comes first: it measures the process's growth, which would be hidden by memory that other cases have
     /// freed.
-    static let cases = [
-        MemoryCase.memory, WindowMemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.values, SamplingCase.list,
-        SamplingCase.linearity, CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain, StillCase.still,
-        CrossingCase.draw,
-        CrossingCase.fit,
-        PanelCase.panels, PainterCase.cards, PainterCase.kinds, DrawingCase.drawing, DrawingCase.rain, CopyCostCase.copies,
-        GradientCase.gradients,
-        ConstraintCase.change,
-        ChainCase.chains, TextCase.keys, ShapingCase.shaping, ShapingCase.memory, ShapingCase.start, MaskCase.masks,
-        SoakCase.soak, ServerCase.commit, ServerCase.presentation,
-        ServerCase.hitTest,
-        WindowCase.main,
-        WindowCase.idle, WindowCase.moving, GrowthCase.growth, ProportionCase.proportions, ManyCase.many,
-    ]
+    static let cases =
+        [
+            MemoryCase.memory, WindowMemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.values, SamplingCase.list,
+            SamplingCase.linearity, CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain,
+            StillCase.still, CrossingCase.draw, CrossingCase.fit, PanelCase.panels, PainterCase.cards, PainterCase.kinds,
+            DrawingCase.drawing, DrawingCase.rain, CopyCostCase.copies, GradientCase.gradients, ConstraintCase.change,
+            ChainCase.chains, TextCase.keys, ShapingCase.shaping, ShapingCase.memory, ShapingCase.start, MaskCase.masks,
+            SoakCase.soak, ServerCase.commit, ServerCase.presentation, ServerCase.hitTest, WindowCase.main, WindowCase.idle,
+            WindowCase.moving, GrowthCase.growth, ProportionCase.proportions, ManyCase.many,
+        ] + WindowSceneCase.all
 
     /// Executes the command line.
     ///

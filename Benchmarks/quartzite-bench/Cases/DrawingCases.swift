@@ -123,7 +123,8 @@ enum DrawingCase {
         return path
     }()
 
-    private static func emitter(_ count: Int, _ picture: CGImage) -> CALayer {
+    /// Returns an emitter with a number of particles from the second second on.
+    static func emitter(_ count: Int, _ picture: CGImage) -> CALayer {
         let emitter = CAEmitterLayer()
         emitter.frame = CGRect(origin: .zero, size: GridScene.size)
         emitter.emitterPosition = CGPoint(x: 640, y: 360)

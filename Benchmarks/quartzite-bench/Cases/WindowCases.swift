@@ -9,7 +9,8 @@ enum WindowCase {
         name: "server.main", summary: "µs of the main thread's time in a second in which 1,000 layers of a window move"
     ) { plan, report in
         try InvisibleScreen.with { screen in
-            let course = try course(plan, clock: { Plan.currentThreadTime }) { root in
+            let course = try course(plan, clock: { Plan.currentThreadTime }) { window in
+                let root = window.rootLayer
                 addLayers(root)
                 for layer in root.sublayers ?? [] {
                     let turn = CABasicAnimation(keyPath: "transform.rotation.z")
@@ -27,7 +28,8 @@ enum WindowCase {
         name: "server.idle", summary: "µs of all threads' time in a second in which a window with 1,000 layers is at rest"
     ) { plan, report in
         try InvisibleScreen.with { screen in
-            let course = try course(plan, clock: { Clock.process }) { root in
+            let course = try course(plan, clock: { Clock.process }) { window in
+                let root = window.rootLayer
                 addLayers(root)
                 // An animation without visible effect.
                 let wait = CAAnimationGroup()
@@ -45,21 +47,18 @@ enum WindowCase {
         for size in [CGSize(width: 1280, height: 720), CGSize(width: 3840, height: 2160)] {
             let samples = try filling(plan, size)
             try InvisibleScreen.with { screen in
-                let course = try course(plan, size: size, clock: { Clock.process }) { root in
+                let course = try course(plan, size: size, clock: { Clock.process }) { window in
                     let layer = CALayer()
                     layer.frame = CGRect(x: 0, y: 100, width: 64, height: 64)
                     layer.backgroundColor = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-                    root.addSublayer(layer)
+                    window.rootLayer.addSublayer(layer)
                     let move = CABasicAnimation(keyPath: "position.x")
                     move.toValue = 600
                     move.duration = 5
                     move.repeatCount = .infinity
                     layer.add(move, forKey: nil)
                 }
-                var measurement = measurement("window.moving", course, screen)
-                measurement.n = Int(size.height)
-                measurement.unit = "µs/frame"
-                measurement.samples = course.samples.map { $0 / max(course.frames, 1) }
+                var measurement = frames("window.moving", Int(size.height), course, screen)
                 measurement.reference = ("GLES in C, one quad that fills the window, not presented", samples)
                 report(measurement)
             }
@@ -78,7 +77,7 @@ enum WindowCase {
     }
 
     /// The costs of seconds in microseconds, and the numbers of frames and turns in a second.
-    private struct Course {
+    struct Course {
         var samples: [Double]
         var frames: Double
         var turns: Double
@@ -88,6 +87,15 @@ enum WindowCase {
         Measurement(
             name: name, n: 1000, unit: "µs/s", samples: course.samples, screen: screen,
             facts: [("framesPerSecond", course.frames), ("turnsPerSecond", course.turns)])
+    }
+
+    /// Returns the costs of a course per frame.
+    static func frames(_ name: String, _ n: Int, _ course: Course, _ screen: String) -> Measurement {
+        var measurement = measurement(name, course, screen)
+        measurement.n = n
+        measurement.unit = "µs/frame"
+        measurement.samples = course.samples.map { $0 / max(course.frames, 0.1) }
+        return measurement
     }
 
     private static func addLayers(_ root: CALayer) {
@@ -101,17 +109,18 @@ enum WindowCase {
 
     /// Runs a window and reads a clock once a second.
     ///
-    /// - Parameter prepare: Receives the window's root layer.
-    private static func course(
-        _ plan: Plan, size: CGSize = GridScene.size, clock: @escaping () -> Double, prepare: (CALayer) -> Void
+    /// - Parameter prepare: Fills the window, without actions.
+    static func course(
+        _ plan: Plan, size: CGSize = GridScene.size, clock: @escaping () -> Double, prepare: (SDLWindow) throws -> Void
     ) throws -> Course {
         CAMediaClock.setManual(nil)
         let loop = try MainLoop()
         let window = try SDLWindow(WindowOptions(title: "Benchmark", size: size))
         loop.add(window)
+        defer { window.close() }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        prepare(window.rootLayer)
+        try prepare(window)
         CATransaction.commit()
         var readings: [(time: Double, frames: Int, turns: Int)] = []
         let timer = DispatchSource.makeTimerSource(queue: .main)

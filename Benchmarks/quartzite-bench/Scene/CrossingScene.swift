@@ -7,7 +7,7 @@ import SeededRandom
 @MainActor
 final class CrossingScene {
     static let side = 64.0
-    private static let eyeDistance = 800.0
+    static let eyeDistance = 800.0
 
     private let host: HostedScene
     var renderer: CARenderer { host.renderer }
@@ -19,7 +19,7 @@ final class CrossingScene {
     /// Creates a scene of `count` layers and commits it.
     ///
     /// - Parameter fitsCells: Whether the pictures are shrunk to the cells of the grid.
-    init(count: Int, image: CGImage, fitsCells: Bool, backend: any RenderBackend) {
+    init(count: Int, image: CGImage, fitsCells: Bool, backend: (any RenderBackend)?) {
         host = HostedScene(backend: backend)
         let size = GridScene.size
         shared = ReferenceScene(
