@@ -103,9 +103,10 @@ final class SDLHostServices: HostServices {
         loop.window(showing: window)?.title = Self.title(of: window)
     }
 
-    /// The title on the desktop: the program's name for a window without one, which is usual in code for phones.
+    /// The title on the desktop: the program's name for a window without one, which is usual in code for phones. A source that was started by
+    /// `quartzite run` has its name in the command.
     private static func title(of window: UIWindow) -> String {
-        window.title.isEmpty ? ProcessInfo.processInfo.processName : window.title
+        window.title.isEmpty ? URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent : window.title
     }
 
     func setHidden(of window: UIWindow) {

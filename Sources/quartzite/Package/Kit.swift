@@ -69,9 +69,9 @@ nonisolated struct Kit: Sendable {
         facts?.compiler ?? modules.first.flatMap { Self.compiler(of: $0.appending(path: "QuartzSDL.swiftmodule")) }
     }
 
-    /// Returns the version that a module names near its begin.
+    /// Returns the version that a module names in its first 20 KB, after tables.
     private static func compiler(of module: URL) -> String? {
-        guard let file = try? FileHandle(forReadingFrom: module), let data = try? file.read(upToCount: 4096),
+        guard let file = try? FileHandle(forReadingFrom: module), let data = try? file.read(upToCount: 1 << 16),
             let place = data.range(of: Data("Swift version ".utf8))
         else { return nil }
         return String(decoding: data[place.lowerBound...].prefix { (32..<127).contains($0) }, as: UTF8.self)

@@ -50,7 +50,9 @@ import Testing
         // A build has no facts; its modules name their compiler.
         try write("Sources/QuartzCore/Layers/CALayer.swift")
         for (made, isRefused) in [("Swift version 5.0 (old)", true), (own, false)] {
-            try write(".build/release/Modules/QuartzSDL.swiftmodule", "\u{0}6.3/\(made)\u{0}more")
+            try write(
+                ".build/release/Modules/QuartzSDL.swiftmodule", String(repeating: "\u{0}", count: 20_000) + "6.3/\(made)\u{0}more"
+            )
             let build = try Kit(for: root.appending(path: ".build/release/quartzite"))
             expectEqual(build.compiler, made)
             expectEqual((try? build.check(compiler, in: root)) == nil, isRefused)
