@@ -135,8 +135,8 @@ package final class LayerNames {
 }
 
 /// A layer's position below another one, used to find the same position in a copy of the tree.
-package struct LayerPath: Equatable {
-    private enum Step: Equatable {
+struct LayerPath: Equatable, Codable {
+    private enum Step: Equatable, Codable {
         case sublayer(Int)
         case mask
     }

@@ -19,6 +19,8 @@ package protocol Subject: AnyObject {
     var seeking: (any SeekableTime)? { get }
     /// The words of a command line that draw it again frame by frame; nil if only its frames as they are shown can be recorded.
     var recordedScene: [String]? { get }
+    /// The text that the layers are made by; nil if it is not known.
+    var source: SubjectSource? { get }
     /// The engine's events for the layers.
     var log: EventLog { get }
     /// The animations, running and ended.
@@ -49,6 +51,17 @@ extension Subject {
     package var time: Double { transport.time(at: clockTime) }
 
     package var clockTime: Double { CACurrentMediaTime() }
+
+    /// Changes layers by hand: without marks on the timeline, and without implicit animations while the time stands still, in which they
+    /// would not be seen.
+    func changeByHand(_ change: () -> Void) {
+        log.withoutMarks {
+            CATransaction.begin()
+            if !transport.isPlaying { CATransaction.setDisableActions(true) }
+            change()
+            CATransaction.commit()
+        }
+    }
 
     /// Reads the running animations, unless no event has occurred since the last time.
     package func readHistory() {

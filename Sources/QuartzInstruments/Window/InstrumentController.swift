@@ -52,36 +52,26 @@ final class InstrumentController: UIViewController {
         inspector.layerPage.onPickLayer = { [unowned self] in select($0) }
         inspector.editPage.onPick = { [unowned self] in select($0) }
         inspector.eventPage.onPick = { [unowned self] in if let layer = $0.layer { select(layer) } }
-        inspector.valuePage.editor.onCopy = { UIPasteboard.general.string = $0 }
+        inspector.valuePage.editor.onCopy = { [unowned self] in copy($0) }
+        inspector.editPage.onCopy = { [unowned self] in if let scene { copy(scene.code(of: edits, trials)) } }
         inspector.treePage.onHover = { [unowned self] in
             hoveredRow = $0
             updateOutline()
         }
         inspector.treePage.onHide = { [unowned self] in
             let (layers, isHidden) = ($0, $1)
-            scene?.log.withoutMarks { edits.setHidden(isHidden, layers) }
-            wake()
+            changeByHand { edits.setHidden(isHidden, layers) }
         }
         inspector.onEdit = { [unowned self] edit, property, layer, isDragged in
-            scene?.log.withoutMarks { edits.set(edit, property, of: layer, touch: isDragged ? 0 : nil) }
-            wake()
+            changeByHand { edits.set(edit, property, of: layer, touch: isDragged ? 0 : nil) }
         }
         inspector.onCopy = { [unowned self] in
             guard let target = inspector.target, let scene else { return }
-            UIPasteboard.general.string = LayerCode.text(target, named: scene.names.name(of: target))
+            copy(LayerCode.text(target, named: scene.names.name(of: target)))
         }
-        inspector.editPage.onUndo = { [unowned self] in
-            _ = edits.undo(trials)
-            wake()
-        }
-        inspector.editPage.onRedo = { [unowned self] in
-            _ = edits.redo(trials)
-            wake()
-        }
-        inspector.editPage.onReset = { [unowned self] in
-            while edits.undo(trials) != nil {}
-            wake()
-        }
+        inspector.editPage.onUndo = { [unowned self] in changeByHand { _ = edits.undo(trials) } }
+        inspector.editPage.onRedo = { [unowned self] in changeByHand { _ = edits.redo(trials) } }
+        inspector.editPage.onReset = { [unowned self] in changeByHand { while edits.undo(trials) != nil {} } }
         panes.timeline.onPick = { [unowned self] lane in
             guard let layer = scene?.layer(of: lane.id) else { return }
             select(layer)
@@ -135,13 +125,17 @@ final class InstrumentController: UIViewController {
         case .character("s") where !event.isRepeat: takePicture()
         case .character("v") where !event.isRepeat: toggleRecording()
         case .character("z") where event.isCommand:
-            _ = event.modifiers.contains(.shift) ? edits.redo(trials) : edits.undo(trials)
-            wake()
+            changeByHand { _ = event.modifiers.contains(.shift) ? edits.redo(trials) : edits.undo(trials) }
         case .character("z") where !event.isRepeat: fitTimeline()
         case .escape: picker.isPicking ? setPicking(false) : select(nil)
         default: return false
         }
         return true
+    }
+
+    private func changeByHand(_ change: () -> Void) {
+        scene?.changeByHand(change)
+        wake()
     }
 
     // MARK: The program's windows
@@ -214,6 +208,11 @@ final class InstrumentController: UIViewController {
     private func recordFrame() {
         guard recorder.needsFrames, let scene, let image = picture() else { return }
         recorder.add(image, of: scene)
+    }
+
+    private func copy(_ text: String) {
+        UIPasteboard.general.string = text
+        panes.toast("Copied \(text.split(separator: "\n").count) lines")
     }
 
     private func say(_ text: String?) {

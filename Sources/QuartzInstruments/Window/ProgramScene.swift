@@ -49,6 +49,9 @@ final class ProgramScene: Subject {
     /// A program has no earlier time.
     var seeking: (any SeekableTime)? { nil }
 
+    /// A program does not name its sources.
+    var source: SubjectSource? { nil }
+
     /// A program is not drawn again.
     var recordedScene: [String]? { nil }
 

@@ -81,7 +81,7 @@ final class SDLHostServices: HostServices {
             return
         }
         do {
-            let options = WindowOptions(title: window.title, size: window.bounds.size)
+            let options = WindowOptions(title: Self.title(of: window), size: window.bounds.size)
             let shown = try SDLWindow(options, sharing: loop.windows.first)
             shown.content = window
             loop.add(shown)
@@ -100,7 +100,13 @@ final class SDLHostServices: HostServices {
     }
 
     func setTitle(of window: UIWindow) {
-        loop.window(showing: window)?.title = window.title
+        loop.window(showing: window)?.title = Self.title(of: window)
+    }
+
+    /// The title on the desktop: the program's name for a window without one, which is usual in code for phones. A source that was started by
+    /// `quartzite run` has its name in the command.
+    private static func title(of window: UIWindow) -> String {
+        window.title.isEmpty ? URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent : window.title
     }
 
     func setHidden(of window: UIWindow) {

@@ -156,6 +156,8 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     func application(
         _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
+    /// Called after launch if ``application(_:didFinishLaunchingWithOptions:)`` is left out.
+    func applicationDidFinishLaunching(_ application: UIApplication)
     /// Returns the configuration of the program's scene. Called after launch.
     func application(
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
@@ -205,10 +207,15 @@ extension UIApplicationDelegate {
     public func application(
         _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
-    /// Default implementation: true.
+    /// Default implementation: calls ``applicationDidFinishLaunching(_:)`` and returns true.
     public func application(
         _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-    ) -> Bool { true }
+    ) -> Bool {
+        applicationDidFinishLaunching(application)
+        return true
+    }
+    /// Does nothing.
+    public func applicationDidFinishLaunching(_ application: UIApplication) {}
     /// Default implementation: a configuration without a name.
     public func application(
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,

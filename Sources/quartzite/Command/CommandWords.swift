@@ -50,7 +50,7 @@ struct CommandWords {
     /// Returns the named demo; nil if none is named.
     func optionalDemo() throws -> Demo.Type? {
         let demo = try namedDemo()
-        if demo != DocumentScene.self { try refuseStates() }
+        if demo?.isOfFile != true { try refuseStates() }
         return demo
     }
 
@@ -64,9 +64,10 @@ struct CommandWords {
         }
         guard let word = words.first else { return nil }
         if let demo = demo(named: word) { return demo }
-        if OpenedDocument.isDocument(word) {
-            DocumentScene.file = try DocumentScene.File(URL(fileURLWithPath: word), choice())
-            return DocumentScene.self
+        let url = URL(fileURLWithPath: word)
+        if let scene = FileScenes.scene(of: url) {
+            try scene.use(url, by: self)
+            return scene.demo
         }
         guard isCode(word) else { throw unknown(word) }
         try LiveScene.load(LiveSource(path: word))
@@ -79,8 +80,11 @@ struct CommandWords {
 
     /// Whether a word means code: a path, or the name of a folder that is no demo's.
     func isCode(_ word: String) -> Bool {
-        LiveSource.isMeant(by: word) || demo(named: word) == nil && LiveSource.isFolder(word) && !OpenedDocument.isDocument(word)
+        LiveSource.isMeant(by: word) || demo(named: word) == nil && LiveSource.isFolder(word) && !isSceneFile(word)
     }
+
+    /// Whether a word names a file that is a scene.
+    func isSceneFile(_ word: String) -> Bool { FileScenes.scene(of: URL(fileURLWithPath: word)) != nil }
 
     /// Whether a word is a demo's title, in any case and with spaces or hyphens.
     private func isTitle(_ word: String, of info: DemoInfo) -> Bool {
@@ -216,7 +220,7 @@ struct CommandWords {
     ///
     /// - Parameter demo: The shown demo; a file has the size of its stage unless another one is given.
     func pixels(upTo longestSide: Int, of demo: Demo.Type? = nil) throws -> (PictureSize, CGFloat) {
-        let own = demo == DocumentScene.self && !reader.has(.size) ? PictureSize(fitting: DocumentScene.sceneSize) : nil
+        let own = demo.flatMap { $0.isOfFile && !reader.has(.size) ? PictureSize(fitting: $0.sceneSize) : nil }
         let size = try own ?? size()
         let scale = try scale()
         let sides = [size.width, size.height].map { (CGFloat($0) * scale).rounded(.up) }

@@ -113,7 +113,7 @@ extension DocumentScene: FileScene {
 
     static func takes(_ url: URL) -> Bool { OpenedDocument.isDocument(url.path) }
 
-    static func use(_ url: URL) throws { file = try File(url) }
+    static func use(_ url: URL, by words: CommandWords?) throws { file = try File(url, words?.choice() ?? DocumentChoice()) }
 
     static func makeStage(in controller: ViewerController) -> any FileStage { DocumentStage(controller) }
 }
@@ -121,6 +121,9 @@ extension DocumentScene: FileScene {
 /// The scenes that are made of files of the user.
 enum FileScenes {
     static let all: [any FileScene.Type] = [DocumentScene.self]
+
+    /// Returns the scene of a file; nil if it is of no such kind.
+    static func scene(of url: URL) -> (any FileScene.Type)? { all.first { $0.takes(url) } }
 }
 
 /// The files of a document on disk.

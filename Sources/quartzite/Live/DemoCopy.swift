@@ -1,4 +1,3 @@
-import Demos
 import Foundation
 import QuartzInstruments
 
@@ -7,8 +6,9 @@ struct DemoCopy: Equatable {
     /// A file named for the demo in the user's data folder.
     let file: URL
 
-    init(of demo: Demo.Type, in folders: UserFolders = UserFolders()) {
-        file = folders.data.appendingPathComponent("demos/\(demo.info.id).swift")
+    /// - Parameter name: The demo's.
+    init(named name: String, in folders: UserFolders = UserFolders()) {
+        file = folders.data.appendingPathComponent("demos/\(name).swift")
     }
 
     var exists: Bool { FileManager.default.fileExists(atPath: file.path) }

@@ -6,6 +6,8 @@ enum LiveMessage: Codable, Equatable {
     case show(LiveCompiler.Product, files: [String])
     /// Show why the code does not compile or has ended, over the last good picture; none to hide them.
     case problems(title: String, [LiveProblem])
+    /// The state of the stage: from the process that shows the code whenever it changes, and to one that takes its place.
+    case state(StageState)
     /// The main thread is alive.
     case alive
     /// A version of the code is on the screen.

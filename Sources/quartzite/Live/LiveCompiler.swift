@@ -18,22 +18,30 @@ nonisolated struct LiveCompiler: Sendable {
     }
 
     private let compiler: SwiftCompiler
+    private let kit: Kit
     private let flags: [String]
     /// The folder of the products, private to the user.
     let folder: URL
 
-    /// - Parameter note: Receives a sentence about an unusable cache.
+    /// - Parameters:
+    ///   - note: Receives a sentence about an unusable cache.
+    ///   - isChecked: Whether the compiler's version is compared with the modules' now, rather than by ``check()`` before a compilation.
     /// - Throws: `CommandError` if there is no compiler, no module folder, or no place for the products.
-    init(note: (String) -> Void) throws {
+    init(note: (String) -> Void, isChecked: Bool = true) throws {
         compiler = try SwiftCompiler()
-        let kit = try Kit()
+        kit = try Kit()
         flags = kit.flags
         let cache = try PrivateFolder.cache(UserFolders(), note: note)
         Self.removeAbandoned(in: cache)
         folder = cache.appending(path: "live-\(getpid())-\(UInt32.random(in: 0...UInt32.max))")
         guard PrivateFolder.make(folder) else { throw CommandError.failure("\(folder.path) cannot be written") }
-        try kit.check(compiler, in: folder)
+        if isChecked { try check() }
     }
+
+    /// Checks that the compiler can read the modules.
+    ///
+    /// - Throws: `CommandError` if it is another one than wrote them.
+    func check() throws { try kit.check(compiler, in: folder) }
 
     /// Whether there are a compiler and modules that code can be compiled against.
     static var isAvailable: Bool { (try? SwiftCompiler()) != nil && (try? Kit()) != nil }

@@ -8,12 +8,21 @@ final class LiveStage: SourceCompiling {
     private weak var controller: ViewerController?
     /// The file that the viewer edits.
     private var edited: URL?
+    /// The state that was sent last, and the state that an ended process has left.
+    private var known: StageState?
+    private var left: StageState?
+    /// The arrangement that was stored last, and stores it.
+    private var kept: ViewerMemory?
+    private let remember: () -> Void
     private let card = ProblemCard()
     private var reading: (any DispatchSourceRead)?
     private var pulse: (any DispatchSourceTimer)?
 
     /// Begins to take messages.
-    init(_ controller: ViewerController) {
+    ///
+    /// - Parameter remember: Stores the arrangement of the windows, because the code may end the process at any moment.
+    init(_ controller: ViewerController, remember: @escaping () -> Void) {
+        self.remember = remember
         attach(to: controller)
         LiveScene.onChoose = { [weak controller] in controller?.restart() }
         let reading = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
@@ -24,7 +33,7 @@ final class LiveStage: SourceCompiling {
         // supervisor send the code.
         let pulse = DispatchSource.makeTimerSource(queue: .main)
         pulse.schedule(deadline: .now(), repeating: .milliseconds(500), leeway: .milliseconds(100))
-        pulse.setEventHandler { [channel] in MainActor.assumeIsolated { channel.send(.alive) } }
+        pulse.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.giveSign() } }
         pulse.resume()
         self.pulse = pulse
     }
@@ -46,6 +55,21 @@ final class LiveStage: SourceCompiling {
         channel.send(.edit(file: file.path))
     }
 
+    private func giveSign() {
+        channel.send(.alive)
+        guard let controller else { return }
+        // Until the code is shown, the state is that of the process before.
+        if left == nil, let state = controller.stageState, state != known {
+            known = state
+            channel.send(.state(state))
+        }
+        if controller.memory != kept {
+            // The first one is what was read.
+            if kept != nil { remember() }
+            kept = controller.memory
+        }
+    }
+
     /// Tells the supervisor that the user ends the program.
     func close() { channel.send(.closing) }
 
@@ -61,6 +85,7 @@ final class LiveStage: SourceCompiling {
                 // After a crash: the demo whose copy was shown.
                 edited = URL(fileURLWithPath: file)
                 controller?.openDemo(copiedTo: URL(fileURLWithPath: file))
+            case .state(let state): left = state
             case .alive, .shown, .closing: break
             }
         }
@@ -73,8 +98,9 @@ final class LiveStage: SourceCompiling {
             controller?.editing.show([])
             defer { channel.send(.shown(library: product.library)) }
             if let demo = library.demo, let file = files.first,
-                controller?.replaceDemo(copiedTo: URL(fileURLWithPath: file), by: demo) ?? false
+                controller?.replaceDemo(copiedTo: URL(fileURLWithPath: file), by: demo, resuming: left) ?? false
             {
+                left = nil
                 return
             }
             var code = LiveScene.code
@@ -87,7 +113,14 @@ final class LiveStage: SourceCompiling {
             // The chosen scene stays, also at another place in the list.
             code.scene = title.flatMap { product.titles.firstIndex(of: $0) } ?? 0
             LiveScene.code = code
-            if isFirst { controller?.restart() } else { controller?.replaceScene() }
+            if let left {
+                self.left = nil
+                controller?.resume(left)
+            } else if isFirst {
+                controller?.restart()
+            } else {
+                controller?.replaceScene()
+            }
         } catch {
             let report = ErrorReport(error)
             card.show(report.message, [LiveProblem(report.hint ?? "")])

@@ -33,6 +33,8 @@ final class LiveSupervisor {
     private var compilesAt: Double?
     /// The file that the viewer edits.
     private var edited: String?
+    /// The state of the stage, for a process that takes the place of one that has ended.
+    private var stage: StageState?
 
     /// The number of children in a row that have ended before their first turn.
     private var failedStarts = 0
@@ -171,6 +173,7 @@ final class LiveSupervisor {
     private func begin(_ child: LiveChild) {
         failedStarts = 0
         if let edited { child.channel.send(.edit(file: edited)) }
+        if let stage { child.channel.send(.state(stage)) }
         if let product = current?.product {
             current = (product, now)
             child.show(product, files: files)
@@ -194,6 +197,7 @@ final class LiveSupervisor {
                 report("shown \(Int((now - (current?.since ?? now)) * 1000)) ms later")
             case .edit(let file): edit(file)
             case .closing: child.isClosing = true
+            case .state(let state): stage = state
             case .show, .problems, .alive: break
             }
         }

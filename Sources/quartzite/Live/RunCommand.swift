@@ -65,11 +65,12 @@ struct RunCommand: Subcommand {
                 "\(file.path) is a folder", hint: "“quartzite live” shows folders; “swift run” runs packages.")
         }
         let text = try source.texts(of: [file])[0]
-        let compiler = try LiveCompiler(note: console.note)
+        let compiler = try LiveCompiler(note: console.note, isChecked: false)
         defer { compiler.clean() }
         let name = "run-\(stamp(of: text, compiler)).so"
         let library = compiler.folder.deletingLastPathComponent().appending(path: name)
         if FileManager.default.fileExists(atPath: library.path) { return library }
+        try compiler.check()
         // Written beside its place and renamed, so that another run never sees half of it.
         let fresh = compiler.folder.appending(path: name)
         let problems = try compiler.compileProgram(file, text, to: fresh)

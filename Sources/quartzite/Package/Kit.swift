@@ -63,17 +63,33 @@ nonisolated struct Kit: Sendable {
         return try? JSONDecoder().decode(Facts.self, from: data)
     }
 
-    /// Checks that a compiler can read the modules of an installed kit. Those of a build may be of any compiler that reads them.
+    /// The first line of the version of the compiler that wrote the modules; nil if it is not known.
+    var compiler: String? {
+        facts?.compiler ?? modules.first.flatMap { Self.compiler(of: $0.appending(path: "QuartzSDL.swiftmodule")) }
+    }
+
+    /// Returns the version that a module names in its first 20 KB, after tables.
+    private static func compiler(of module: URL) -> String? {
+        guard let file = try? FileHandle(forReadingFrom: module), let data = try? file.read(upToCount: 1 << 16),
+            let place = data.range(of: Data("Swift version ".utf8))
+        else { return nil }
+        return String(decoding: data[place.lowerBound...].prefix { (32..<127).contains($0) }, as: UTF8.self)
+    }
+
+    /// Checks that a compiler can read the modules.
     ///
     /// - Parameter folder: A folder for the compiler's output.
-    /// - Throws: `CommandError` if it is another compiler than the kit's.
+    /// - Throws: `CommandError` if it is another compiler than the one that wrote them.
     func check(_ compiler: SwiftCompiler, in folder: URL) throws {
-        guard prefix != nil, let made = facts?.compiler else { return }
+        guard let made = self.compiler else { return }
         let version = try compiler.version(in: folder)
         guard version == made else {
             throw CommandError.failure(
-                "the installed kit was built by “\(made)”, and \(compiler.url.path) is “\(version)”",
-                hint: "Put the kit's compiler into PATH or SWIFT_EXEC, or build Quartzite from its sources with this one.")
+                "\(prefix == nil ? "this checkout" : "the installed kit") was built by “\(made)”, and \(compiler.url.path) is “\(version)”",
+                hint: "Put the first one into PATH or SWIFT_EXEC, or "
+                    + (prefix == nil
+                        ? "build the checkout again with the second one: Scripts/run."
+                        : "use Quartzite's sources with the second one: “new” and “port” take their folder by --quartzite."))
         }
     }
 }

@@ -67,6 +67,7 @@ private final class ReplayShell: ViewerShell {
 
     func screenshot() -> CGImage? { nil }
     func openWindow(at demo: Int) {}
+    func closeWindowsOfScenes() {}
     func close() { isClosed = true }
     func quit() { isClosed = true }
 }

@@ -11,10 +11,16 @@ protocol FileScene: Demo {
     static func takes(_ url: URL) -> Bool
     /// Makes the next scenes of a file.
     ///
+    /// - Parameter words: The command line that names the file; nil for one that is dropped on a window.
     /// - Throws: An error if it cannot be opened.
-    static func use(_ url: URL) throws
+    static func use(_ url: URL, by words: CommandWords?) throws
     /// Returns an object that shows the current file in a window, again whenever it is saved.
     static func makeStage(in controller: ViewerController) -> any FileStage
+}
+
+extension Demo {
+    /// Whether it shows a file of the user.
+    static var isOfFile: Bool { self is any FileScene.Type }
 }
 
 /// Shows the current file of a scene in a window.

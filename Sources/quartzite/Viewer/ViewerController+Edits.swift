@@ -4,25 +4,29 @@ import QuartzUI
 extension ViewerController {
     /// Sets a property of a layer. A replay would not contain the change, so the demo cannot be replayed afterwards.
     func edit(_ edit: PropertyEdit, _ property: InspectedProperty, of layer: CALayer, isDragged: Bool) {
-        run?.log.withoutMarks { edits.set(edit, property, of: layer, touch: isDragged ? touchCount : nil) }
+        run?.changeByHand { edits.set(edit, property, of: layer, touch: isDragged ? touchCount : nil) }
         layersHaveChanged()
     }
 
     /// Hides layers or shows them.
     func hide(_ layers: [CALayer], _ isHidden: Bool) {
-        run?.log.withoutMarks { edits.setHidden(isHidden, layers) }
+        run?.changeByHand { edits.setHidden(isHidden, layers) }
         layersHaveChanged()
     }
 
     /// Undoes the last change by hand.
     func undo() {
-        guard let step = edits.undo(trials) else { return panels.toast("Nothing to undo") }
+        var step: EditHistory.Step?
+        run?.changeByHand { step = edits.undo(trials) }
+        guard let step else { return panels.toast("Nothing to undo") }
         note(step)
     }
 
     /// Repeats the last undone change.
     func redo() {
-        guard let step = edits.redo(trials) else { return panels.toast("Nothing to redo") }
+        var step: EditHistory.Step?
+        run?.changeByHand { step = edits.redo(trials) }
+        guard let step else { return panels.toast("Nothing to redo") }
         note(step)
     }
 
@@ -37,7 +41,7 @@ extension ViewerController {
 
     /// Undoes all changes by hand, as one step each.
     func resetEdits() {
-        while edits.undo(trials) != nil {}
+        run?.changeByHand { while edits.undo(trials) != nil {} }
         // Trials that are older than the list of steps.
         trials.clear()
         layersHaveChanged()
@@ -46,12 +50,7 @@ extension ViewerController {
 
     /// Copies the changed properties as Swift statements.
     func copyEdits() {
-        guard let run else { return }
-        let changes = edits.changedProperties.compactMap { change in
-            change.layer.map { LayerCode.statement(setting: change.key, to: change.new, of: $0, named: run.names.name(of: $0)) }
-        }
-        let tried = trials.all.map { "// \($0.place.name): \($0.trial.summary)" }
-        copySource((changes + tried).joined(separator: "\n") + "\n")
+        if let run { copySource(run.code(of: edits, trials)) }
     }
 
     /// Shows the lines of the source that the changes would alter.

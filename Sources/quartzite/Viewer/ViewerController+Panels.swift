@@ -38,8 +38,8 @@ extension ViewerController {
     /// Shows the demo's source in place of the inspector, or the inspector again.
     func toggleSource() {
         editing.save()
-        if !panels.wantsSource, let original {
-            editing.show(original)
+        if !panels.wantsSource, let source = run?.source {
+            editing.show(source)
             UIView.performWithoutAnimation { panels.source.layoutIfNeeded() }
         }
         panels.wantsSource.toggle()

@@ -74,21 +74,14 @@ final class ViewerController: UIViewController {
             SourceView.Actions(
                 copy: { [unowned self] in copySource($0) }, close: { [unowned self] in toggleSource() },
                 edit: { [unowned self] in editing.noteEdit() }, save: { [unowned self] in editing.save() },
-                discard: { [unowned self] in editing.discardCopy() }, choose: { [unowned self] in editing.show($0) })),
-        transport: TransportBar(transportActions()))
-
-    private func transportActions() -> TransportBar.Actions {
-        var actions = TransportBar.Actions()
-        actions.toggle = { [unowned self] in togglePlay() }
-        actions.reverse = { [unowned self] in toggleReverse() }
-        actions.restart = { [unowned self] in restart() }
-        actions.setRate = { [unowned self] in setRate($0) }
-        actions.record = { [unowned self] in toggleRecording() }
-        actions.toggleInspecting = { [unowned self] in toggleInspecting() }
-        actions.toggleSource = { [unowned self] in toggleSource() }
-        actions.toggleTimeline = { [unowned self] in toggleTimeline() }
-        return actions
-    }
+                discard: { [unowned self] in editing.discardCopy() }, choose: { [unowned self] in editing.choose($0) })),
+        transport: TransportBar(
+            TransportBar.Actions(
+                toggle: { [unowned self] in togglePlay() }, reverse: { [unowned self] in toggleReverse() },
+                restart: { [unowned self] in restart() },
+                setRate: { [unowned self] in setRate($0) }, record: { [unowned self] in toggleRecording() },
+                toggleInspecting: { [unowned self] in toggleInspecting() },
+                toggleSource: { [unowned self] in toggleSource() }, toggleTimeline: { [unowned self] in toggleTimeline() })))
 
     override func loadView() {
         view = uiScale == 1 ? panels : ScaledView(panels, scale: uiScale, leastSize: Viewer.minimumSize)
@@ -210,6 +203,7 @@ final class ViewerController: UIViewController {
         inspect(nil)
         panels.inspector.run = nil
         panels.stage.clear()
+        shell?.closeWindowsOfScenes()
         run = nil
     }
 
@@ -231,49 +225,71 @@ final class ViewerController: UIViewController {
         // All of the start has one time, from which animations begin.
         run.start(at: 0, like: Transport(startingAt: CACurrentMediaTime(), rate: rate))
         shell?.title = "Quartzite — \(run.info.title)"
-        if panels.wantsSource { editing.show(originals[selection]) }
+        if panels.wantsSource { showSource() }
         timeHasChanged()
     }
 
     /// Restarts the demo and plays it up to a time at once, which restores its state at that time.
     func replay(to time: Double) {
-        guard let old = run else { return }
-        let target = panels.inspector.target.flatMap { LayerPath(to: $0, below: old.canvas.layer) }
-        let keyPath = panels.inspector.valuePage.keyPath
-        let run = stage()
-        run.start(at: time, like: old.transport)
+        if let state = stageState { play(to: time, like: state) }
+    }
+
+    private func play(to time: Double, like state: StageState) {
         let showsOutline = showsOutlineOnce
-        inspect(target?.layer(below: run.canvas.layer))
+        let run = stage()
+        run.start(at: time, like: state.transport)
+        inspect(state.selection?.layer(below: run.canvas.layer))
         showsOutlineOnce = showsOutline
-        panels.inspector.valuePage.keyPath = keyPath
+        panels.inspector.valuePage.keyPath = state.keyPath
+        panels.inspector.page = InspectorView.Page(rawValue: state.page) ?? panels.inspector.page
     }
 
     /// Shows the scene of another version of the code at the same time, with the selection, the rate and the panels of before.
     func replaceScene() {
-        guard let time = run?.time else { return restart() }
+        guard let state = stageState else { return restart() }
+        resume(state)
+    }
+
+    /// Shows the scene as it was left, perhaps by another process.
+    func resume(_ state: StageState) {
+        guard demos.indices.contains(selection), state.demo == infos[selection].id, state.time.isFinite else { return restart() }
         endRecording()
         reverse = nil
-        replay(to: time < Self.longestReplay ? time : 0)
-        if panels.wantsSource { editing.show(originals[selection]) }
+        play(to: (0..<Self.longestReplay).contains(state.time) ? state.time : 0, like: state)
+        if state.showsSource { showSource() }
+        panels.wantsSource = state.showsSource
         timeHasChanged()
+    }
+
+    /// The scene's time, its speed and the selection; nil while the gallery is shown.
+    var stageState: StageState? {
+        guard let run else { return nil }
+        return StageState(
+            demo: infos[selection].id, time: run.time, rate: run.transport.rate, isPlaying: run.transport.isPlaying,
+            selection: panels.inspector.target.flatMap { LayerPath(to: $0, below: run.canvas.layer) },
+            keyPath: panels.inspector.valuePage.keyPath, page: panels.inspector.page.rawValue, showsSource: panels.wantsSource)
     }
 
     /// Shows a version of the user's copy of a demo in its place.
     ///
-    /// - Parameter file: The file of the copy.
+    /// - Parameters:
+    ///   - file: The file of the copy.
+    ///   - state: The state that an ended process has left; nil for the present one.
     /// - Returns: Whether there is such a demo.
-    func replaceDemo(copiedTo file: URL, by version: Demo.Type) -> Bool {
-        guard let index = originals.firstIndex(where: { DemoCopy(of: $0, in: editing.folders).file == file }) else {
+    func replaceDemo(copiedTo file: URL, by version: Demo.Type, resuming state: StageState? = nil) -> Bool {
+        guard let index = originals.firstIndex(where: { DemoCopy(named: $0.info.id, in: editing.folders).file == file }) else {
             return false
         }
         demos[index] = version
-        if index == selection, run != nil { replaceScene() }
+        if index == selection, run != nil { state.map(resume) ?? replaceScene() }
         return true
     }
 
     /// Opens the demo of a copy, with its source.
     func openDemo(copiedTo file: URL) {
-        guard let index = originals.firstIndex(where: { DemoCopy(of: $0, in: editing.folders).file == file }) else { return }
+        guard let index = originals.firstIndex(where: { DemoCopy(named: $0.info.id, in: editing.folders).file == file }) else {
+            return
+        }
         panels.showsGallery = false
         show(index)
         if !panels.wantsSource { toggleSource() }
@@ -286,15 +302,18 @@ final class ViewerController: UIViewController {
         restart()
     }
 
-    /// The demo of the selection without the user's changes.
-    var original: Demo.Type? { originals.indices.contains(selection) ? originals[selection] : nil }
+    /// Shows the subject's source in its pane.
+    private func showSource() {
+        if let source = run?.source { editing.show(source) }
+    }
 
     /// The latest time in seconds to which another version is played at once. After that time it begins from the start.
     private static let longestReplay = 30.0
 
     /// Creates a new run on the stage; it is not started.
     private func stage() -> DemoRun {
-        let run = DemoRun(demos[selection], trials: trials)
+        shell?.closeWindowsOfScenes()
+        let run = DemoRun(demos[selection], versionOf: originals[selection], trials: trials)
         self.run = run
         run.log.onEvent = { [weak self] in self?.wake() }
         panels.inspector.run = run

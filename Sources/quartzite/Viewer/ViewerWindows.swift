@@ -157,7 +157,7 @@ final class ViewerWindows {
         if let live {
             controller.editing.compiler = live
         } else if LiveChild.isThisProcess {
-            live = LiveStage(controller)
+            live = LiveStage(controller) { [weak self] in self?.rememberAll() }
         }
         if let scene = demos.first as? any FileScene.Type { fileStages[scene.memoryName] = scene.makeStage(in: controller) }
     }
@@ -170,7 +170,7 @@ final class ViewerWindows {
         }
         do {
             let demo = scene.demo
-            try scene.use(url)
+            try scene.use(url, by: nil)
             if let other = shells.map(\.content.controller).first(where: { $0.demos.first == demo }) {
                 other.restart()
                 fileStages[scene.memoryName]?.fileHasChanged()
@@ -193,6 +193,17 @@ final class ViewerWindows {
             })
         else { return }
         remove(shell)
+    }
+
+    /// Closes the windows that are not the viewer's: those that scenes have opened.
+    fileprivate func closeWindowsOfScenes() {
+        let instruments = loop.windows.filter(\.isInstrument)
+        for window in UIApplication.shared.windows where !(window is ViewerWindow) && window.superview == nil {
+            if !instruments.contains(where: { $0.content === window }) { window.close() }
+        }
+        for window in loop.windows where !window.isInstrument && !shells.contains(where: { $0.window === window }) {
+            loop.close(window)
+        }
     }
 
     private func remove(_ shell: WindowShell) {
@@ -241,6 +252,8 @@ private final class WindowShell: ViewerShell {
             content.controller.panels.toast("No window: \(ErrorReport(error).message)")
         }
     }
+
+    func closeWindowsOfScenes() { windows.closeWindowsOfScenes() }
 
     func close() { windows.close(self) }
 
@@ -304,6 +317,8 @@ protocol ViewerShell: AnyObject {
     func screenshot() -> CGImage?
     /// Opens another window with the demo at this index of the course.
     func openWindow(at demo: Int)
+    /// Closes the windows that scenes have opened, also those of other windows of the viewer.
+    func closeWindowsOfScenes()
     /// Closes the window; the program ends with the last one.
     func close()
     /// Ends the program after saving recordings.

@@ -71,6 +71,8 @@ struct ViewTests {
         let shown = try require(loop.windows.first)
         expect(loop.window(showing: views) === shown)
         expectEqual(shown.title, "Views")
+        views.title = ""
+        expectEqual(shown.title, URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent)
         expectEqual(shown.size, CGSize(width: 200, height: 100))
         expectEqual(UIScreen.main.scale, 1)
         expect(UIScreen.main.bounds.width > 0)

@@ -33,6 +33,13 @@ import Testing
 
     private final class Bare: UIResponder, UIApplicationDelegate {}
 
+    /// A delegate with the older method of a launch.
+    private final class Older: UIResponder, UIApplicationDelegate {
+        var launches = 0
+
+        func applicationDidFinishLaunching(_ application: UIApplication) { launches += 1 }
+    }
+
     /// Runs a test and restores the application.
     private func run(_ body: (UIApplication) -> Void) {
         let application = UIApplication.shared
@@ -59,6 +66,8 @@ import Testing
             application.enter(.background)
             application.enter(.active)
             expectNil(application.delegate?.window)
+            expect(application.launch(Older.self))
+            expectEqual((application.delegate as? Older)?.launches, 1)
         }
     }
 

@@ -189,8 +189,16 @@ import Testing
         let folder = place.appending(path: "quartzite").path
         let rights = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? NSNumber
         expectEqual(rights?.intValue, 0o700)
-        // A killed program leaves its socket, which is no program.
+        // A program that is killed before it answers leaves its socket, which is no program.
+        kill(probe.processIdentifier, SIGSTOP)
+        let (waiting, words) = try start("quartzite", ["attach", number], [:])
+        usleep(2_000_000)
         kill(probe.processIdentifier, SIGKILL)
+        let text = String(decoding: words.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        waiting.waitUntilExit()
+        expectEqual(waiting.terminationStatus, 1)
+        // A busy machine has not asked yet.
+        expect(["process \(number) has ended", "there is no process \(number)"].contains { text.contains($0) }, "\(text)")
         probe.waitUntilExit()
         expectEqual(try FileManager.default.contentsOfDirectory(atPath: folder).count, 1)
         expect(try attach().output.hasPrefix("No running program allows it."))

@@ -119,6 +119,28 @@ private final class Screens {
         }
     }
 
+    /// A program is changed like a demo: a change is copied as Swift, undone by its key, and makes no mark on the timeline. The layer is copied
+    /// too.
+    @Test func theProgramsLayersAreChangedAndCopied() throws {
+        try withInstruments { controller, sample, wait in
+            wait(0.5)
+            controller.refresh()
+            let inspector = controller.panes.inspector
+            controller.select(sample.card)
+            let property = try require(LayerReading(sample.card).rows.first { $0.keyPath == "cornerRadius" }?.property)
+            let marks = controller.scene?.log.commits
+            inspector.onEdit(.number(12), property, sample.card, false)
+            expectEqual(sample.card.cornerRadius, 12)
+            expectEqual(controller.scene?.log.commits, marks)
+            inspector.editPage.onCopy()
+            expectEqual(UIPasteboard.general.string, "card.cornerRadius = 12\n")
+            inspector.onCopy()
+            expect(UIPasteboard.general.string?.contains("card.add(animation, forKey: \"move\")") ?? false)
+            _ = controller.keyDown(with: KeyEvent(.character("z"), modifiers: .control))
+            expectEqual(sample.card.cornerRadius, 0)
+        }
+    }
+
     @Test func theProgramsTimeIsPausedSteppedAndSlowed() {
         withInstruments { controller, sample, wait in
             wait(1)

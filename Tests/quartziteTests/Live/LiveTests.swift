@@ -315,12 +315,21 @@ import Testing
         }
         let count = live.output.components(separatedBy: "compiled in").count - 1
         expect(count <= 3, "\(live.output)")
+        // The windows of a version close with it.
+        let opening =
+            "for _ in 0..<3 { let window = UIWindow(frame: layer.bounds); window.makeKeyAndVisible(); windows.append(window) }"
+        let counting = "fputs(\"windows: \\(UIApplication.shared.windows.filter { !$0.isHidden }.count)\\n\", stderr)"
+        let before = live.output.components(separatedBy: "shown ").count - 1
+        try write(code("red: 1, green: 1, blue: 0", opening + "; " + counting) + "\nvar windows: [UIWindow] = []\n")
+        expect(live.wait(for: "windows: 4"), "\(live.output)")
+        try write(code("red: 0, green: 1, blue: 1", counting))
+        expect(live.wait(for: "windows: 1"), "\(live.output)")
         try write(code("rde: 0"))
         expect(live.wait(for: "Wobble.swift:7:"), "\(live.output)")
         try FileManager.default.removeItem(at: file)
         expect(live.wait(for: "cannot be read"), "\(live.output)")
         try write(code())
-        expect(live.wait(for: "shown ", count: 3), "\(live.output)")
+        expect(live.wait(for: "shown ", count: before + 3), "\(live.output)")
         live.process.terminate()
         expectEqual(live.finish(), 128 + SIGTERM)
         // Nothing of it is left.

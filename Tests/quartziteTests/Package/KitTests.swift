@@ -47,6 +47,16 @@ import Testing
         let own = try compiler.version(in: root)
         expect(own.hasPrefix("Swift version 6"), "\(own)")
         try makeKit(compiler: own).check(compiler, in: root)
+        // A build has no facts; its modules name their compiler.
+        try write("Sources/QuartzCore/Layers/CALayer.swift")
+        for (made, isRefused) in [("Swift version 5.0 (old)", true), (own, false)] {
+            try write(
+                ".build/release/Modules/QuartzSDL.swiftmodule", String(repeating: "\u{0}", count: 20_000) + "6.3/\(made)\u{0}more"
+            )
+            let build = try Kit(for: root.appending(path: ".build/release/quartzite"))
+            expectEqual(build.compiler, made)
+            expectEqual((try? build.check(compiler, in: root)) == nil, isRefused)
+        }
     }
 
     @Test func aNewPackageUsesTheKit() throws {

@@ -125,6 +125,7 @@ final class RecordingShell: ViewerShell {
 
     func screenshot() -> CGImage? { picture }
     func openWindow(at demo: Int) { opened.append(demo) }
+    func closeWindowsOfScenes() {}
     func close() { hasClosed = true }
     func quit() { hasQuit = true }
 }

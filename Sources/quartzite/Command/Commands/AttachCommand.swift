@@ -126,7 +126,9 @@ struct RunningPrograms {
             }
         }
         guard isConnected else {
-            throw CommandError.failure("process \(process) does not answer: \(String(cString: strerror(errno)))")
+            let reason = String(cString: strerror(errno))
+            let hasEnded = kill(process, 0) != 0 && errno == ESRCH
+            throw CommandError.failure("process \(process) " + (hasEnded ? "has ended" : "does not answer: \(reason)"))
         }
         let line = Array((request + "\n").utf8)
         _ = line.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -138,9 +140,11 @@ struct RunningPrograms {
             count = recv(descriptor, &byte, 1, 0)
         }
         guard count == 1 else {
+            // A process that ends with an unread request resets the connection.
+            let isLate = count < 0 && errno == EAGAIN
             throw CommandError.failure(
-                count == 0
-                    ? "process \(process) has ended" : "process \(process) is busy: it has not answered for \(Self.patience) s")
+                isLate ? "process \(process) is busy: it has not answered for \(Self.patience) s" : "process \(process) has ended"
+            )
         }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -14,7 +14,7 @@ struct ExportCommand: Subcommand {
 
     init(_ words: CommandWords) throws {
         demo = try words.demo()
-        guard demo != DocumentScene.self else {
+        guard !demo.isOfFile else {
             throw CommandError.usage("a document is exported already", hint: "“export” takes a demo.")
         }
         folder = URL(fileURLWithPath: words.reader.value(of: .output) ?? demo.info.id + ".ca")

@@ -28,7 +28,9 @@ struct KitCommand: Subcommand {
         }
         let cache = try PrivateFolder.cache(UserFolders(), note: program.console.note)
         let kit = try? Kit()
-        let facts = try kit?.facts ?? Kit.Facts(compiler: SwiftCompiler().version(in: cache), identity: EngineIdentity.text)
+        let facts =
+            try kit?.facts
+            ?? Kit.Facts(compiler: kit?.compiler ?? SwiftCompiler().version(in: cache), identity: EngineIdentity.text)
         let modules = kit?.modules.first?.path ?? "none"
         try program.console.output(
             asJSON ? ReadableJSON.text(facts) : "modules   \(modules)\ncompiler  \(facts.compiler)\nidentity  \(facts.identity)")

@@ -17,7 +17,7 @@ struct OpenCommand: Subcommand {
 
     init(_ words: CommandWords) throws {
         arguments = words.reader.words
-        if let word = words.reader.operands.first, words.isCode(word), !OpenedDocument.isDocument(word) {
+        if let word = words.reader.operands.first, words.isCode(word), !words.isSceneFile(word) {
             try words.refuseStates()
             let live = try LiveCommand(words)
             (self.live, options) = (live, live.options)
@@ -28,7 +28,7 @@ struct OpenCommand: Subcommand {
 
     func run(in program: Program) throws -> Int32 {
         if let live { return try live.run(in: program) }
-        if options.demo == DocumentScene.self { return try Viewer.run(options, demos: [DocumentScene.self]) }
+        if let demo = options.demo, demo.isOfFile { return try Viewer.run(options, demos: [demo]) }
         // Edited demos may crash, so they run in a child process. Without a compiler, and in a recording, none is edited.
         guard !LiveChild.isThisProcess, options.inputFile == nil, LiveCompiler.isAvailable else {
             return try Viewer.run(options, demos: program.demos)
@@ -60,7 +60,7 @@ extension ViewerOptions {
             demo: demo, theme: try words.theme(), reducesMotion: reader.has(.reduceMotion), isFullscreen: reader.has(.fullscreen),
             uiScale: try words.number(.uiScale, in: 1...2, unit: "").map { CGFloat($0) },
             // Recorded input names a demo, which a file is not.
-            inputFile: demo == DocumentScene.self ? nil : reader.value(of: .recordInput).map { URL(fileURLWithPath: $0) })
+            inputFile: demo?.isOfFile == true ? nil : reader.value(of: .recordInput).map { URL(fileURLWithPath: $0) })
     }
 }
 

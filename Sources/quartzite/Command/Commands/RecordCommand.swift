@@ -41,7 +41,7 @@ struct RecordCommand: Subcommand {
         options = RecordOptions(
             demo: demo, span: from..<to, rate: rate, size: size, scale: scale, theme: try words.theme(),
             painter: try words.painter(),
-            isBare: words.reader.has(.bare) || demo == DocumentScene.self,
+            isBare: words.reader.has(.bare) || demo.isOfFile,
             format: place.format, reportsProgress: words.reader.values(of: .progress).contains(""), output: place.output)
     }
 

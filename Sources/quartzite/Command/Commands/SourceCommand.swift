@@ -15,7 +15,7 @@ struct SourceCommand: Subcommand {
 
     func run(in program: Program) throws -> Int32 {
         guard let source = demo.source else {
-            guard demo != DocumentScene.self else {
+            guard !demo.isOfFile else {
                 throw CommandError.failure("\(demo.info.title) cannot be shown as a text")
             }
             throw CommandError.failure(

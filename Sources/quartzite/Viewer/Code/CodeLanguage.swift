@@ -1,12 +1,9 @@
-import Demos
 import QuartzUI
 
-/// The languages whose words are coloured.
-enum CodeLanguage {
-    case swift, xml
+@testable import QuartzInstruments
 
-    init(_ form: SourceForm?) { self = form == .caml ? .xml : .swift }
-
+/// The colours of words.
+extension CodeLanguage {
     private static let literal = UIColor(dark: UIColor(hex: 0xB48CFF), light: UIColor(hex: 0x6B3FC4))
 
     /// Returns the colours of lines by counts of characters.

@@ -26,6 +26,9 @@ final class CodeView: UITextView, UITextViewDelegate {
     private let ground = UIView()
     private let bar = UIView()
     private var errorGrounds: [UIView] = []
+    /// The place that was found last. It is marked while another view has the keys, because a selection is then not drawn.
+    private(set) var found: NSRange? { didSet { if found != oldValue { setNeedsLayout() } } }
+    private var foundGrounds: [UIView] = []
     /// Whether the marked lines must still be scrolled to, because there is no size before the first layout.
     private var wantsMark = false
 
@@ -76,6 +79,7 @@ final class CodeView: UITextView, UITextViewDelegate {
         readLines()
         self.marked = marked?.clamped(to: 0..<lineCount) ?? 0..<0
         problems = [:]
+        found = nil
         wantsMark = true
         contentOffset = .zero
         selectedRange = NSRange(location: self.marked.isEmpty ? 0 : starts[self.marked.lowerBound], length: 0)
@@ -99,8 +103,21 @@ final class CodeView: UITextView, UITextViewDelegate {
 
     /// Selects a range and scrolls to it.
     func select(_ range: NSRange) {
+        found = nil
         selectedRange = range
         scrollRangeToVisible(range)
+    }
+
+    /// Selects a place that a search has found, and marks it.
+    func showFound(_ range: NSRange) {
+        select(range)
+        found = range
+    }
+
+    @discardableResult
+    override func becomeFirstResponder() -> Bool {
+        found = nil
+        return super.becomeFirstResponder()
     }
 
     /// Returns the line that contains a UTF-16 unit.
@@ -117,6 +134,7 @@ final class CodeView: UITextView, UITextViewDelegate {
         readLines()
         marked = 0..<0
         problems = [:]
+        found = nil
         setNeedsLayout()
         onEdit()
     }
@@ -165,6 +183,7 @@ final class CodeView: UITextView, UITextViewDelegate {
             placeNumbers()
             placeMark()
             placeErrors()
+            placeFound()
         }
     }
 
@@ -222,16 +241,30 @@ final class CodeView: UITextView, UITextViewDelegate {
 
     private func placeErrors() {
         let lines = problems.keys.filter { starts.indices.contains($0) }
-        while errorGrounds.count > lines.count { errorGrounds.removeLast().removeFromSuperview() }
-        while errorGrounds.count < lines.count {
+        place(&errorGrounds, at: lines.map { frame(ofLines: $0..<$0 + 1) }, Theme.warning.withAlphaComponent(0.18))
+    }
+
+    private func placeFound() {
+        var frames: [CGRect] = []
+        if let found, let start = position(from: beginningOfDocument, offset: found.location),
+            let end = position(from: start, offset: found.length), let range = textRange(from: start, to: end)
+        {
+            frames = selectionRects(for: range).map(\.rect).filter { !$0.isEmpty }
+        }
+        place(&foundGrounds, at: frames, Theme.accent.withAlphaComponent(0.5))
+    }
+
+    /// Places views of a colour behind the letters.
+    private func place(_ views: inout [UIView], at frames: [CGRect], _ color: UIColor) {
+        while views.count > frames.count { views.removeLast().removeFromSuperview() }
+        while views.count < frames.count {
             let view = UIView()
             view.isUserInteractionEnabled = false
             view.layer.zPosition = -1
-            view.backgroundColor = Theme.warning.withAlphaComponent(0.18)
             addSubview(view)
-            errorGrounds.append(view)
+            views.append(view)
         }
-        for (line, view) in zip(lines, errorGrounds) { view.frame = frame(ofLines: line..<line + 1) }
+        for (frame, view) in zip(frames, views) { (view.frame, view.backgroundColor) = (frame, color) }
     }
 }
 

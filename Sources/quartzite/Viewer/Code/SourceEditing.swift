@@ -1,4 +1,3 @@
-import Demos
 import Foundation
 import QuartzInstruments
 import QuartzUI
@@ -21,10 +20,10 @@ final class SourceEditing {
     }
     /// The user's folders.
     var folders = UserFolders()
-    /// The demo of the shown source.
-    private var demo: Demo.Type?
-    /// The chosen form of a source that has several.
-    private var form: SourceForm?
+    /// The shown source, without the user's edits.
+    private var source: SubjectSource?
+    /// The name of the chosen form of a source that has several.
+    private var form: String?
     private var isDirty = false
     private var problems: [LiveProblem] = []
 
@@ -37,12 +36,12 @@ final class SourceEditing {
 
     // MARK: The shown source
 
-    /// Shows the source of a demo: that of the user's copy, if there is one.
-    func show(_ demo: Demo.Type) {
+    /// Shows a source: that of the user's copy, if there is one.
+    func show(_ source: SubjectSource) {
         save()
-        let isSame = self.demo == demo
-        self.demo = demo
-        let document = document(of: demo)
+        let isSame = self.source?.isVersion(of: source) ?? false
+        self.source = source
+        let document = document(of: source)
         // An unsaved edit is newer than the file.
         if isSame, isDirty { return }
         pane.show(document, keepsPlace: isSame && document.isVersion(of: pane.document))
@@ -51,23 +50,25 @@ final class SourceEditing {
     }
 
     /// Shows a form of the source.
-    func show(_ form: SourceForm) {
-        self.form = form
-        if let demo { show(demo) }
+    func choose(_ index: Int) {
+        guard let source, source.forms.indices.contains(index) else { return }
+        form = source.forms[index].name
+        show(source)
     }
 
-    private func document(of demo: Demo.Type) -> SourceDocument {
-        let forms = demo.sourceForms
-        let form = form.flatMap { forms.contains($0) ? $0 : nil } ?? forms.first ?? .swift
-        var document = SourceDocument(title: demo.info.title, place: demo.sourceTitle, text: demo.source(as: form))
-        document.form = forms.count > 1 ? form : nil
-        document.isEditable = compiler != nil && demo.isSourceEditable
-        if let file = demo.sourceFile {
-            (document.file, document.missing) = (demo.isSourceEditable ? file : nil, "The file cannot be shown as a text.")
+    private func document(of source: SubjectSource) -> SourceDocument {
+        let index = source.forms.firstIndex { $0.name == form } ?? 0
+        let chosen = source.forms.indices.contains(index) ? source.forms[index] : nil
+        var document = SourceDocument(title: source.title, place: source.place, text: chosen?.text())
+        document.language = chosen?.language ?? .swift
+        if source.forms.count > 1 { (document.forms, document.form) = (source.forms.map(\.name), index) }
+        document.isEditable = compiler != nil && source.isEditable
+        if let file = source.file {
+            (document.file, document.missing) = (source.isEditable ? file : nil, "The file cannot be shown as a text.")
             return document
         }
-        document.marked = demo.techniqueLines
-        let copy = DemoCopy(of: demo, in: folders)
+        document.marked = source.marked
+        let copy = DemoCopy(named: source.name, in: folders)
         guard compiler != nil, let text = copy.text else { return document }
         (document.text, document.file, document.isCopy, document.marked) = (text, copy.file, true, nil)
         document.place = "Your copy: \(copy.file.path)"
@@ -85,11 +86,11 @@ final class SourceEditing {
 
     /// Notes an edit. The text is saved after a pause.
     func noteEdit() {
-        guard let demo else { return }
+        guard let source else { return }
         isDirty = true
         if pane.document.file == nil {
             var document = pane.document
-            let copy = DemoCopy(of: demo, in: folders)
+            let copy = DemoCopy(named: source.name, in: folders)
             (document.file, document.isCopy, document.text) = (copy.file, true, pane.text.text)
             document.place = "Your copy: \(copy.file.path)"
             pane.show(document, keepsPlace: true)
@@ -123,12 +124,12 @@ final class SourceEditing {
 
     /// Discards the user's copy of the demo, and shows the original.
     func discardCopy() {
-        guard let demo, pane.document.isCopy else { return }
+        guard let source, pane.document.isCopy else { return }
         isDirty = false
         problems = []
-        DemoCopy(of: demo, in: folders).discard()
-        self.demo = nil
+        DemoCopy(named: source.name, in: folders).discard()
+        self.source = nil
         controller.restoreDemo()
-        controller.panels.toast("The copy is kept as \(demo.info.id).swift.old")
+        controller.panels.toast("The copy is kept as \(source.name).swift.old")
     }
 }

@@ -1,5 +1,3 @@
-import Demos
-import QuartzInstruments
 import QuartzUI
 import QuartzUIControls
 
@@ -12,8 +10,10 @@ struct SourceDocument: Equatable {
     var text: String?
     /// Shown instead of a missing source.
     var missing = "The sources of the demos are not installed: QUARTZITE_ASSETS names the folder of assets."
-    /// The form of a source that has several; nil for Swift alone.
-    var form: SourceForm?
+    var language = CodeLanguage.swift
+    /// The names of the forms of a source that has several, and the shown one.
+    var forms: [String] = []
+    var form = 0
     /// The lines that are marked.
     var marked: Range<Int>?
     /// The file to which edits are written; nil if the first edit makes it.
@@ -39,8 +39,8 @@ final class SourceView: UIView {
         var save: () -> Void = {}
         /// Called by the button that discards the user's copy of a demo.
         var discard: () -> Void = {}
-        /// Called with the form that the user chooses.
-        var choose: (SourceForm) -> Void = { _ in }
+        /// Called with the number of the form that the user chooses.
+        var choose: (Int) -> Void = { _ in }
     }
 
     private let actions: Actions
@@ -50,7 +50,7 @@ final class SourceView: UIView {
     private let closeButton: IconButton
     private let discardButton: IconButton
     /// The forms of a source that has several.
-    private let forms = UISegmentedControl(items: SourceForm.allCases.map(\.rawValue))
+    private let forms = UISegmentedControl(items: [])
     private let missing = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
     let find = FindBar()
     let text = CodeView()
@@ -74,14 +74,14 @@ final class SourceView: UIView {
         clipsToBounds = true
         missing.numberOfLines = 3
         forms.addAction(
-            UIAction { [unowned self] _ in actions.choose(SourceForm.allCases[max(0, forms.selectedSegmentIndex)]) },
+            UIAction { [unowned self] _ in actions.choose(max(0, forms.selectedSegmentIndex)) },
             for: .valueChanged)
         for view in [title, path, copyButton, closeButton, discardButton, forms, text, missing, find, footer] { addSubview(view) }
         text.onEdit = actions.edit
         text.onSave = actions.save
         text.onFind = { [unowned self] in openFind() }
         text.onEscape = { [unowned self] in find.isHidden ? false : closeFind() }
-        find.onSelect = { [unowned self] in text.select($0) }
+        find.onSelect = { [unowned self] in text.showFound($0) }
         find.onClose = { [unowned self] in _ = closeFind() }
         find.text = { [unowned self] in text.text ?? "" }
         find.place = { [unowned self] in text.selectedRange }
@@ -108,13 +108,21 @@ final class SourceView: UIView {
             text.replace(with: document.text ?? "")
         } else {
             _ = closeFind()
-            text.show(document.text ?? "", in: CodeLanguage(document.form), marked: document.marked)
+            text.show(document.text ?? "", in: document.language, marked: document.marked)
         }
-        forms.isHidden = document.form == nil
-        forms.selectedSegmentIndex = document.form.flatMap { SourceForm.allCases.firstIndex(of: $0) } ?? 0
+        show(document.forms, document.form)
         show([])
         missing.show(document.text == nil ? document.missing : "")
         setNeedsLayout()
+    }
+
+    private func show(_ names: [String], _ chosen: Int) {
+        if names != (0..<forms.numberOfSegments).map({ forms.titleForSegment(at: $0) ?? "" }) {
+            forms.removeAllSegments()
+            for (index, name) in names.enumerated() { forms.insertSegment(withTitle: name, at: index, animated: false) }
+        }
+        forms.isHidden = names.isEmpty
+        if !names.isEmpty { forms.selectedSegmentIndex = chosen }
     }
 
     /// Marks the lines with errors.

@@ -5,6 +5,9 @@ import QuartzInstruments
 final class DemoRun: Subject, SeekableTime {
     let info: DemoInfo
     let canvas: CanvasView
+    /// Read when it is needed: the technique is searched in the text.
+    private(set) lazy var source: SubjectSource? = SubjectSource(of: original)
+    private let original: Demo.Type
     private(set) var transport: Transport
     /// The engine's events for the demo's layers.
     let log: EventLog
@@ -24,10 +27,13 @@ final class DemoRun: Subject, SeekableTime {
     private var seenChanges = 0
 
     /// Creates the demo and its scene; it is not started.
-    init(_ demo: Demo.Type, trials: TrialBook = TrialBook()) {
+    ///
+    /// - Parameter original: The demo of which it is the user's version; nil if it is none.
+    init(_ demo: Demo.Type, versionOf original: Demo.Type? = nil, trials: TrialBook = TrialBook()) {
         PropertyCalls.begin()
         appliedTrials = AppliedTrials(trials)
         info = demo.info
+        self.original = original ?? demo
         canvas = CanvasView(demo.init())
         names = LayerNames(canvas.demo)
         history = AnimationHistory(names: names)
@@ -128,6 +134,19 @@ extension DemoRun {
 
     private func other(_ found: CALayer?) -> CALayer? {
         found === canvas.layer || found === canvas.demo.layer ? nil : found
+    }
+}
+
+extension SubjectSource {
+    /// The source of a demo: one of the course, or the user's file that it is made of.
+    init(of demo: Demo.Type) {
+        self.init(
+            name: demo.info.id, title: demo.info.title, place: demo.sourceTitle,
+            forms: demo.sourceForms.map { form in
+                Form(name: form.rawValue, language: form == .caml ? .xml : .swift) { demo.source(as: form) }
+            },
+            marked: demo.sourceFile == nil ? demo.techniqueLines : nil, file: demo.sourceFile,
+            isEditable: demo.isSourceEditable)
     }
 }
 

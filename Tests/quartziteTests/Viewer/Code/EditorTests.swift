@@ -119,6 +119,7 @@ private final class RecordingCompiler: SourceCompiling {
             expectEqual(find.countText, "2")
             scene.press(.return)
             expectEqual(text.selectedRange, NSRange(location: 4, length: 4))
+            expectEqual(text.found, NSRange(location: 4, length: 4))
             expectEqual(find.countText, "1 of 2")
             scene.press(.return)
             expectEqual(text.selectedRange, NSRange(location: 27, length: 4))
@@ -128,6 +129,7 @@ private final class RecordingCompiler: SourceCompiling {
             expectEqual(text.selectedRange, NSRange(location: 27, length: 4))
             scene.press(.escape)
             expect(text.isFirstResponder)
+            expectNil(text.found)
             expect(find.isHidden)
         }
     }

@@ -143,6 +143,13 @@ import Testing
             controller.edit(.number(0.5), try property("opacity", of: square), of: square, isDragged: false)
             scene.press(.character("r"))
             expect(!controller.edits.canUndo)
+            // While the time stands still a change is seen at once, and so is its undo.
+            let fresh = try scene.demo(Idle.self).square
+            scene.press(.space)
+            controller.edit(.number(0.5), try property("opacity", of: fresh), of: fresh, isDragged: false)
+            expectEqual(fresh.presentation()?.opacity, 0.5)
+            controller.undo()
+            expectEqual(fresh.presentation()?.opacity, 1)
         }
     }
 }

@@ -96,9 +96,11 @@ import Testing
         }
     }
 
-    /// Another version of the scene is shown as the one before: also late, when it begins from the start.
+    /// Another version of the scene is shown as the one before: also late, when it begins from the start, and in another process after a
+    /// crash.
     @Test func anotherVersionKeepsSelectionRateAndPause() throws {
         for (wait, time) in [(2.0, 1.0), (70, 0)] {
+            var left: StageState?
             try ViewerScene.run([Relay.self]) { scene in
                 let inspector = scene.controller.panels.inspector
                 scene.controller.setRate(0.5)
@@ -114,6 +116,26 @@ import Testing
                 expectEqual(transport.rate, 0.5)
                 expectEqual(transport.isPlaying, false)
                 expect(abs(scene.time - time) < 1e-9, "\(scene.time)")
+                scene.press(.character("c"))
+                let data = try JSONEncoder().encode(LiveMessage.state(require(scene.controller.stageState)))
+                if case .state(let state) = try JSONDecoder().decode(LiveMessage.self, from: data) { left = state }
+            }
+            try ViewerScene.run([Relay.self]) { scene in
+                scene.controller.resume(try require(left))
+                let inspector = scene.controller.panels.inspector
+                let demo = try scene.demo(Relay.self)
+                expect(inspector.target === demo.square)
+                expectEqual(inspector.valuePage.keyPath, "position.x")
+                expectEqual(inspector.page, .value)
+                expect(scene.controller.panels.arrangement.showsSource)
+                expectEqual(scene.controller.stageState, left)
+            }
+            // The state of another scene is none for this one.
+            try ViewerScene.run([Ticking.self]) { scene in
+                scene.wait(1)
+                scene.controller.resume(try require(left))
+                expect(scene.controller.run?.transport.isPlaying ?? false)
+                expectEqual(scene.time, 0)
             }
         }
     }
