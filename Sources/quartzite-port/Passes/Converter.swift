@@ -29,7 +29,7 @@ struct Converter {
             package: index, library: library, modules: modules, absent: absent, foreignModules: foreign,
             prefixedModules: ForeignDeclarations.prefixed(of: files.values.map(\.tree)),
             foreignMethods: ForeignDeclarations.methods(
-                of: files.values.map(\.tree), foreign: Set(foreign.keys), package: index, library: library))
+                of: files.values.map(\.tree), foreign: foreign, package: index, library: library))
         for (path, file) in files {
             let context = FileContext(
                 file, package, isAlone: uses?.isAlone(path) ?? false,
