@@ -91,6 +91,7 @@ struct Converter {
         OverridePass(context).walk(context.tree)
         OlderClosurePass(context).walk(context.tree)
         UntypedMembersPass(context).walk(context.tree)
+        MetatypePass(context).walk(context.tree)
         RenamePass(context).walk(context.tree)
         RenamedCallPass(context).walk(context.tree)
         imports.finish()
