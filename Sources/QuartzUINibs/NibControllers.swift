@@ -17,6 +17,7 @@ extension NibBuilder {
         reader.set(controller, \.hidesBottomBarWhenPushed, "hidesBottomBarWhenPushed")
         reader.set(controller, \.modalPresentationStyle, "modalPresentationStyle", NibSegues.styles)
         reader.set(controller, \.modalTransitionStyle, "modalTransitionStyle", NibSegues.transitions)
+        reader.set(controller, \.preferredContentSize, "contentSizeForViewInPopover")
         reader.set(controller, \.preferredContentSize, "preferredContentSize")
         reader.set(controller, \.isEditing, "editing")
         let tools = element.list("toolbarItems")

@@ -263,7 +263,9 @@ final class RenamePass: SyntaxVisitor {
         guard let type = RenamedNames.valueMembers[node.declName.baseName.text] else { return }
         let value = node.base?.as(OptionalChainingExprSyntax.self)?.expression ?? node.base
         if let entry = value?.as(SubscriptCallExprSyntax.self) { return castEntry(entry, type, of: node) }
-        let inner = value?.as(TupleExprSyntax.self)?.elements.first?.expression
+        // `entry.map { $0 as AnyObject }?.cgRectValue`
+        let mapped = value?.as(FunctionCallExprSyntax.self)?.trailingClosure?.statements
+        let inner = mapped?.count == 1 ? mapped?.first?.item.as(ExprSyntax.self) : value?.as(TupleExprSyntax.self)?.elements.first?.expression
         let cast =
             inner?.as(SequenceExprSyntax.self)?.elements.last?.as(TypeExprSyntax.self)?.type ?? inner?.as(AsExprSyntax.self)?.type
         guard let cast, cast.trimmedDescription == "AnyObject" else { return }
