@@ -105,7 +105,9 @@ extension CGRect: NibValue {
 }
 extension UIOffset: NibValue {
     static func read(_ key: String, from reader: NibReader) -> UIOffset? {
-        guard let inner = reader.inner(key), let x = inner.number("horizontal"), let y = inner.number("vertical") else { return nil }
+        guard let inner = reader.inner(key), let x = inner.number("horizontal"), let y = inner.number("vertical") else {
+            return nil
+        }
         return UIOffset(horizontal: x, vertical: y)
     }
 }

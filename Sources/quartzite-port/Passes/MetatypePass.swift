@@ -31,8 +31,15 @@ final class MetatypePass: SyntaxVisitor {
         context.package.types[name]?.kind == .class && !context.superclasses(of: name).foreign.isEmpty
     }
 
+    /// The labels of initializers that the library calls on a class that is known at run time alone.
+    private static let known: [[String]] = [
+        [], ["frame"], ["nibName", "bundle"], ["style", "reuseIdentifier"], ["reuseIdentifier"], ["target", "action"],
+    ]
+
     private func isRequired(_ node: FunctionCallExprSyntax, of owner: String) -> Bool {
-        let member = TypeIndex.Member(name: "init", labels: node.arguments.map { $0.label?.text ?? "_" })
+        let labels = node.arguments.map { $0.label?.text ?? "_" }
+        if Self.known.contains(labels) { return true }
+        let member = TypeIndex.Member(name: "init", labels: labels)
         let types = [context.package.types[owner]].compactMap { $0 } + context.superclasses(of: owner).known
         return types.contains { $0.requiredMembers.contains(member) }
     }

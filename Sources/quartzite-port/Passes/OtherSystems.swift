@@ -24,12 +24,15 @@ extension IfConfigClauseSyntax {
         "canImport(AppKit)", "canImport(Cocoa)", "canImport(SwiftUI)", "canImport(WatchKit)", "targetEnvironment(macCatalyst)",
         "!os(iOS)", "!canImport(UIKit)",
     ]
-    private static let always: Set<Substring> = ["os(iOS)", "canImport(UIKit)", "!os(macOS)", "!os(OSX)", "!os(watchOS)", "!os(tvOS)"]
+    private static let always: Set<Substring> = [
+        "os(iOS)", "canImport(UIKit)", "!os(macOS)", "!os(OSX)", "!os(watchOS)", "!os(tvOS)",
+    ]
 
     /// The terms of each part of the condition between `||`; nil for `#else`, and for a condition with other parentheses.
     private var alternatives: [[Substring]]? {
         guard let text = condition?.trimmedDescription.filter({ !$0.isWhitespace }),
-            text.utf8.count(where: { $0 == UInt8(ascii: "(") }) <= text.split(separator: "||").flatMap({ $0.split(separator: "&&") }).count
+            text.utf8.count(where: { $0 == UInt8(ascii: "(") })
+                <= text.split(separator: "||").flatMap({ $0.split(separator: "&&") }).count
         else { return nil }
         return text.split(separator: "||").map { $0.split(separator: "&&") }
     }

@@ -205,7 +205,9 @@ extension Syntax {
     fileprivate var newValueNames: [String] {
         guard let item = self.as(CodeBlockItemSyntax.self)?.item, isAtTopLevel else { return [] }
         if let function = item.as(FunctionDeclSyntax.self) { return [function.name.text] }
-        return item.as(VariableDeclSyntax.self)?.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
+        return item.as(VariableDeclSyntax.self)?.bindings.compactMap {
+            $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+        }
             ?? []
     }
 

@@ -232,7 +232,8 @@ final class RenamePass: SyntaxVisitor {
 
     /// Replaces `text.characters.count` by `text.count`. Returns whether the access is one.
     private func dropCharacters(_ node: MemberAccessExprSyntax) -> Bool {
-        guard node.declName.baseName.text == "characters", let base = node.base, node.parent?.is(FunctionCallExprSyntax.self) != true,
+        guard node.declName.baseName.text == "characters", let base = node.base,
+            node.parent?.is(FunctionCallExprSyntax.self) != true,
             !context.package.declaresProperty("characters")
         else { return false }
         context.edits.replace(base.contentRange.upperBound..<node.contentRange.upperBound, with: "")
@@ -265,7 +266,9 @@ final class RenamePass: SyntaxVisitor {
         if let entry = value?.as(SubscriptCallExprSyntax.self) { return castEntry(entry, type, of: node) }
         // `entry.map { $0 as AnyObject }?.cgRectValue`
         let mapped = value?.as(FunctionCallExprSyntax.self)?.trailingClosure?.statements
-        let inner = mapped?.count == 1 ? mapped?.first?.item.as(ExprSyntax.self) : value?.as(TupleExprSyntax.self)?.elements.first?.expression
+        let inner =
+            mapped?.count == 1
+            ? mapped?.first?.item.as(ExprSyntax.self) : value?.as(TupleExprSyntax.self)?.elements.first?.expression
         let cast =
             inner?.as(SequenceExprSyntax.self)?.elements.last?.as(TypeExprSyntax.self)?.type ?? inner?.as(AsExprSyntax.self)?.type
         guard let cast, cast.trimmedDescription == "AnyObject" else { return }
@@ -282,6 +285,11 @@ final class RenamePass: SyntaxVisitor {
         if let keyword = inner?.lastAsKeyword, keyword.questionOrExclamationMark == nil {
             context.edits.insert("!", at: keyword.asKeyword.contentRange.upperBound)
         }
+        // A member that the runtime finds is an optional; that of the class is none.
+        if let forced = node.parent?.as(ForceUnwrapExprSyntax.self) {
+            context.edits.replace(forced.exclamationMark.contentRange, with: "")
+        }
+        if node.declName.baseName.text == "integerValue" { context.edits.replace(node.declName.contentRange, with: "intValue") }
         context.changed(
             node, "AnyObject.\(node.declName.baseName.text)", why: "it needs the Objective-C runtime", how: "as! \(type)")
     }
