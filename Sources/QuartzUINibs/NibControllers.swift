@@ -29,6 +29,7 @@ extension NibBuilder {
             reader.set(navigation, \.isNavigationBarHidden, "navigationBarHidden")
             if let hidden = reader.bool("toolbarHidden") { navigation.isToolbarHidden = hidden }
             reader.set(navigation, \.hidesBarsOnSwipe, "hidesBarsOnSwipe")
+            reader.set(navigation, \.hidesBarsOnTap, "hidesBarsOnTap")
         case let tabs as UITabBarController:
             if let bar = element.child(key: "tabBar") { fill(tabs.tabBar, bar) }
         case let table as UITableViewController:

@@ -114,7 +114,7 @@ private struct NameUses {
     init(_ files: [String: SourceText]) {
         for (path, file) in files {
             declared[path] = Set(
-                file.tree.statements.compactMap { $0.item.is(ExtensionDeclSyntax.self) ? nil : $0.item.declaredTypeName })
+                file.tree.allStatements.compactMap { $0.item.is(ExtensionDeclSyntax.self) ? nil : $0.item.declaredTypeName })
         }
         let names = declared.values.reduce(into: Set<String>()) { $0.formUnion($1) }
         for (path, file) in files {

@@ -191,6 +191,24 @@ open class UINavigationController: UIViewController {
         return pan
     }()
 
+    // MARK: Hiding bars by a tap
+
+    /// Whether a tap on the content hides the bars, and another one shows them again. False by default.
+    open var hidesBarsOnTap = false { didSet { barHideOnTapGestureRecognizer.isEnabled = hidesBarsOnTap } }
+    /// The recognizer of the tap that hides and shows the bars. Controls and bars have their taps for themselves.
+    public private(set) lazy var barHideOnTapGestureRecognizer: UITapGestureRecognizer = {
+        let tap = UITapGestureRecognizer { [weak self] tap in
+            guard let self, tap.state == .ended else { return }
+            let hides = !isNavigationBarHidden
+            setNavigationBarHidden(hides, animated: true)
+            if !(toolbar.items ?? []).isEmpty { setToolbarHidden(hides, animated: true) }
+        }
+        tap.cancelsTouchesInView = false
+        tap.isEnabled = hidesBarsOnTap
+        content.addGestureRecognizer(tap)
+        return tap
+    }()
+
     // MARK: Large titles
 
     /// Returns whether a controller's title is shown large.
