@@ -348,6 +348,7 @@ import Testing
     }
 
     /// Values that programs read back, copies without a cast, and states that programs may define.
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func keptValuesAreReadBack() {
         let style = NSMutableParagraphStyle()
         expectEqual(style.tabStops.count, 12)
