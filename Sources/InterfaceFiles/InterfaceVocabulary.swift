@@ -38,7 +38,8 @@ package enum InterfaceVocabulary {
         "userDefinedRuntimeAttribute", "integer", "real", "accessibility", "accessibilityTraits", "imageReference",
         "date", "scopeButtonTitles", "bool", "preferredSymbolConfiguration", "userGuides", "variation", "mask", "exclude",
         "include",
-        "freeformSimulatedSizeMetrics",
+        "freeformSimulatedSizeMetrics", "popoverArrowDirection", "offsetWrapper", "refreshControl", "navigationBarAppearance",
+        "value",
     ]
 
     /// The elements without effect at run time: what only the designer reads.
@@ -51,6 +52,7 @@ package enum InterfaceVocabulary {
         "designables", "designable", "customFonts", "mutableArray", "userComments", "attributedStringLabel", "source",
         "refreshSource", "mutableData", "modalFormSheetSimulatedSizeMetrics", "modalPageSheetSimulatedSizeMetrics",
         "extendedEdge", "timeZone", "locale", "imageCatalog", "data", "dictionary", "array", "relationshipDescription",
+        "metadata", "splitViewDetailSimulatedSizeMetrics", "splitViewMasterSimulatedSizeMetrics",
     ]
 
     /// Returns the elements of a file that are not honoured, without those inside of them.

@@ -6,8 +6,24 @@ extension NibBuilder {
         reader.set(bar, \.prefersLargeTitles, "largeTitles")
         if let title = textAttributes("titleTextAttributes", reader) { bar.titleTextAttributes = title }
         if let title = textAttributes("largeTitleTextAttributes", reader) { bar.largeTitleTextAttributes = title }
+        if let looks = appearance("standardAppearance", reader) { bar.standardAppearance = looks }
+        if let looks = appearance("scrollEdgeAppearance", reader) { bar.scrollEdgeAppearance = looks }
         let items = reader.element.list("items").map(navigationItem)
         if !items.isEmpty { bar.setItems(items, animated: false) }
+    }
+
+    /// Returns a bar's looks; nil without an element for them.
+    private func appearance(_ key: String, _ bar: NibReader) -> UINavigationBarAppearance? {
+        guard let reader = bar.inner(key) else { return nil }
+        let looks = UINavigationBarAppearance()
+        looks.configureWithDefaultBackground()
+        reader.set(looks, \.backgroundColor, "backgroundColor")
+        reader.set(looks, \.shadowColor, "shadowColor")
+        reader.set(looks, \.backgroundImage, "backgroundImage")
+        reader.set(looks, \.titlePositionAdjustment, "titlePositionAdjustment")
+        if let title = textAttributes("titleTextAttributes", reader) { looks.titleTextAttributes = title }
+        if let title = textAttributes("largeTitleTextAttributes", reader) { looks.largeTitleTextAttributes = title }
+        return looks
     }
 
     /// Returns the attributes of a bar's titles; nil without an element for them.
@@ -89,6 +105,7 @@ extension NibBuilder {
         reader.set(item, \.image, "image")
         reader.set(item, \.selectedImage, "selectedImage")
         reader.set(item, \.badgeValue, "badgeValue")
+        reader.set(item, \.titlePositionAdjustment, "titlePositionAdjustment")
         reader.set(item, \.tag, "tag")
         reader.set(item, \.isEnabled, "enabled")
     }

@@ -17,6 +17,7 @@ extension NibBuilder {
         reader.set(controller, \.hidesBottomBarWhenPushed, "hidesBottomBarWhenPushed")
         reader.set(controller, \.modalPresentationStyle, "modalPresentationStyle", NibSegues.styles)
         reader.set(controller, \.modalTransitionStyle, "modalTransitionStyle", NibSegues.transitions)
+        reader.set(controller, \.preferredContentSize, "contentSizeForViewInPopover")
         reader.set(controller, \.preferredContentSize, "preferredContentSize")
         reader.set(controller, \.isEditing, "editing")
         let tools = element.list("toolbarItems")
@@ -28,6 +29,7 @@ extension NibBuilder {
             reader.set(navigation, \.isNavigationBarHidden, "navigationBarHidden")
             if let hidden = reader.bool("toolbarHidden") { navigation.isToolbarHidden = hidden }
             reader.set(navigation, \.hidesBarsOnSwipe, "hidesBarsOnSwipe")
+            reader.set(navigation, \.hidesBarsOnTap, "hidesBarsOnTap")
         case let tabs as UITabBarController:
             if let bar = element.child(key: "tabBar") { fill(tabs.tabBar, bar) }
         case let table as UITableViewController:

@@ -19,12 +19,23 @@ extension NibBuilder {
         reader.set(
             scroll, \.keyboardDismissMode, "keyboardDismissMode",
             ["none": .none, "onDrag": .onDrag, "interactive": .interactive])
+        if let control = reader.element.child(key: "refreshControl") { scroll.refreshControl = refreshControl(control) }
         switch scroll {
         case let text as UITextView: NibTexts.configure(text, reader)
         case let table as UITableView: configure(table: table, reader)
         case let collection as UICollectionView: configure(collection: collection, reader)
         default: break
         }
+    }
+
+    /// Returns the control that reloads a scroll view's content when it is pulled down.
+    func refreshControl(_ element: InterfaceElement) -> UIRefreshControl {
+        let control = UIRefreshControl()
+        note(control, element)
+        let reader = reader(element)
+        reader.set(control, \.tintColor, "tintColor")
+        control.attributedTitle = reader.inner("attributedTitle")?.attributedText
+        return control
     }
 
     // MARK: Tables

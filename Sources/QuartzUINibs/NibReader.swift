@@ -103,6 +103,14 @@ extension CGRect: NibValue {
         return CGRect(origin: origin, size: size)
     }
 }
+extension UIOffset: NibValue {
+    static func read(_ key: String, from reader: NibReader) -> UIOffset? {
+        guard let inner = reader.inner(key), let x = inner.number("horizontal"), let y = inner.number("vertical") else {
+            return nil
+        }
+        return UIOffset(horizontal: x, vertical: y)
+    }
+}
 extension UIEdgeInsets: NibValue {
     static func read(_ key: String, from reader: NibReader) -> UIEdgeInsets? {
         guard let inner = reader.inner(key) else { return nil }

@@ -43,6 +43,9 @@ extension NibScene: ControllerNib {
         guard let view = builder.view(element) else { return false }
         builder.addTopObjects(besides: root)
         controller.view = view
+        if let control = root.child(key: "refreshControl"), let scroll = view as? UIScrollView {
+            scroll.refreshControl = builder.refreshControl(control)
+        }
         builder.finish(owner: root)
         return true
     }

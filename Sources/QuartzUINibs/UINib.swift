@@ -105,7 +105,7 @@ extension UINib {
 
 extension Bundle {
     /// Makes the objects of a nib, and connects them with an owner. Returns nil if there is no such file.
-    @MainActor @discardableResult
+    @preconcurrency @MainActor @discardableResult
     public func loadNibNamed(_ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil) -> [Any]? {
         guard NibFiles.document(name, ["xib", "nib"], in: self) != nil else {
             Diagnostics.warnOnce("Bundle.loadNibNamed: there is no readable \(name).xib")

@@ -154,6 +154,9 @@ struct TypeIndex: Codable {
     /// Whether a type declares a property of a name that does not override another.
     func declaresProperty(_ name: String) -> Bool { ownMembers.contains(Member(name: name, labels: nil)) }
 
+    /// The properties of type `AnyObject` of all types.
+    var untypedProperties: Set<String> { types.values.reduce(into: []) { $0.formUnion($1.untypedProperties) } }
+
     /// Whether any type declares a method of a name.
     func hasMethod(_ name: String) -> Bool { ownMembers.contains { $0.name == name && $0.labels != nil } }
 

@@ -74,8 +74,32 @@ struct ControllerTests {
         <connections><segue destination="two" kind="embed" identifier="in" id="em"/></connections></containerView></subviews></view></viewController></objects></scene>
         <scene sceneID="s5"><objects><viewController storyboardIdentifier="loop" id="loop"><view key="view" id="v5"><subviews><containerView id="c5">
         <connections><segue destination="loop" kind="embed" id="e5"/></connections></containerView></subviews></view></viewController></objects></scene>
+        <scene sceneID="s6"><objects><navigationController storyboardIdentifier="looks" id="n6"><navigationBar key="navigationBar" id="b6">
+        <navigationBarAppearance key="standardAppearance"><color key="backgroundColor" red="1" green="0" blue="0" alpha="1"/>
+        <offsetWrapper key="titlePositionAdjustment" horizontal="2" vertical="3"/></navigationBarAppearance></navigationBar>
+        <connections><segue destination="t6" kind="relationship" relationship="rootViewController" id="r6"/></connections></navigationController>
+        <tableViewController id="t6"><tableView key="view" id="v6"/><value key="contentSizeForViewInPopover" type="size" width="250" height="150"/>
+        <tabBarItem key="tabBarItem" title="Tab" id="i6"><offsetWrapper key="titlePositionAdjustment" horizontal="0" vertical="5"/></tabBarItem>
+        <refreshControl key="refreshControl" id="rc"><connections><action selector="reload" destination="t6" eventType="valueChanged" id="a6"/>
+        </connections></refreshControl></tableViewController></objects></scene>
         </scenes></document>
         """
+
+    @Test func `Looks of bars, offsets, sizes in popovers and refresh controls are read`() throws {
+        try Scene.run { scene in
+            let navigation = try require(
+                storyboard().instantiateViewController(withIdentifier: "looks") as? UINavigationController)
+            scene.show(navigation)
+            expectEqual(navigation.navigationBar.standardAppearance.backgroundColor, .red)
+            expectEqual(
+                navigation.navigationBar.standardAppearance.titlePositionAdjustment, UIOffset(horizontal: 2, vertical: 3))
+            let table = try require(navigation.topViewController as? UITableViewController)
+            expectEqual(table.preferredContentSize, CGSize(width: 250, height: 150))
+            expectEqual(table.tabBarItem.titlePositionAdjustment, UIOffset(horizontal: 0, vertical: 5))
+            let control = try require(table.tableView.refreshControl)
+            expect(control === table.refreshControl, control.superview === table.tableView)
+        }
+    }
 
     private func storyboard() -> UIStoryboard {
         NibClasses.register(First.self)

@@ -16,12 +16,12 @@ extension NSObjectProtocol {
     }
 
     /// Whether the object is an accessibility element. False by default.
-    public var isAccessibilityElement: Bool {
+    @preconcurrency @MainActor public var isAccessibilityElement: Bool {
         get { spoken.isElement }
         set { change { $0.isElement = newValue } }
     }
     /// The accessibility name.
-    public var accessibilityLabel: String? {
+    @preconcurrency @MainActor public var accessibilityLabel: String? {
         get { spoken.label }
         set { change { $0.label = newValue } }
     }
@@ -29,7 +29,7 @@ extension NSObjectProtocol {
     @available(
         *, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone"
     )
-    public var accessibilityHint: String? {
+    @preconcurrency @MainActor public var accessibilityHint: String? {
         get { spoken.hint }
         set { change { $0.hint = newValue } }
     }
@@ -37,12 +37,12 @@ extension NSObjectProtocol {
     @available(
         *, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone"
     )
-    public var accessibilityValue: String? {
+    @preconcurrency @MainActor public var accessibilityValue: String? {
         get { spoken.value }
         set { change { $0.value = newValue } }
     }
     /// An identifier for tests.
-    public var accessibilityIdentifier: String? {
+    @preconcurrency @MainActor public var accessibilityIdentifier: String? {
         get { spoken.identifier }
         set { change { $0.identifier = newValue } }
     }
@@ -50,7 +50,7 @@ extension NSObjectProtocol {
     @available(
         *, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone"
     )
-    public var accessibilityTraits: UIAccessibilityTraits {
+    @preconcurrency @MainActor public var accessibilityTraits: UIAccessibilityTraits {
         get { spoken.traits }
         set { change { $0.traits = newValue } }
     }
@@ -60,7 +60,7 @@ extension NSObjectProtocol {
 @MainActor
 extension UINavigationItem {
     /// The accessibility name, which is stored for the program.
-    public var accessibilityLabel: String? {
+    @preconcurrency @MainActor public var accessibilityLabel: String? {
         get { spoken.label }
         set { change { $0.label = newValue } }
     }
@@ -68,7 +68,7 @@ extension UINavigationItem {
     @available(
         *, deprecated, message: "has no effect on Linux: assistive technology reads views and accessibility elements alone"
     )
-    public var accessibilityHint: String? {
+    @preconcurrency @MainActor public var accessibilityHint: String? {
         get { spoken.hint }
         set { change { $0.hint = newValue } }
     }

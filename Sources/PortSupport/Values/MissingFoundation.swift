@@ -96,3 +96,10 @@ extension Data.ReadingOptions {
     /// The older name of `mappedIfSafe`.
     public static let dataReadingMapped = Data.ReadingOptions.mappedIfSafe
 }
+
+/// The least number of eight bits.
+public let INT8_MIN = Int32(Int8.min)
+/// The least number of 16 bits.
+public let INT16_MIN = Int32(Int16.min)
+/// The length of a text of `utsname`, such as the machine's name.
+public let _SYS_NAMELEN: Int32 = 65

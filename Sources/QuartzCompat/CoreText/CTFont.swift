@@ -136,6 +136,9 @@ public typealias CFURL = URL
 /// An error by Core Foundation's name.
 public typealias CFError = NSError
 
+/// Returns the description of an error for people.
+public func CFErrorCopyDescription(_ err: CFError?) -> CFString { (err?.localizedDescription ?? "") as CFString }
+
 /// The scope of a font's registration. On Linux it is always the process.
 nonisolated public enum CTFontManagerScope: UInt32, Sendable {
     /// As for the process.

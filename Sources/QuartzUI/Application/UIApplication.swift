@@ -275,3 +275,24 @@ extension UIApplication {
     /// Returns whether the desktop can open an address: it has a scheme, and the program has windows.
     public func canOpenURL(_ url: URL) -> Bool { url.scheme != nil && Host.services != nil }
 }
+
+/// Results of a fetch in the background.
+nonisolated public enum UIBackgroundFetchResult: UInt, Sendable {
+    /// There was new content.
+    case newData
+    /// There was none.
+    case noData
+    /// The fetch failed.
+    case failed
+}
+
+extension UIApplication {
+    /// The shortest time between fetches in the background.
+    nonisolated public static let backgroundFetchIntervalMinimum: TimeInterval = 0
+    /// No fetches in the background.
+    nonisolated public static let backgroundFetchIntervalNever = TimeInterval.greatestFiniteMagnitude
+
+    /// Sets the time between fetches in the background.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop starts no program to fetch content")
+    public func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
+}

@@ -82,6 +82,10 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying {
         copy.take(self)
         return copy
     }
+
+    /// Returns a copy of the same class, which code for Apple's systems assigns without a cast.
+    @_disfavoredOverload
+    public func copy() -> Self { copy(with: nil) as? Self ?? Self() }
 }
 
 /// Appearance of a navigation bar.

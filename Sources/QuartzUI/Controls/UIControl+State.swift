@@ -16,7 +16,11 @@ extension UIControl {
         /// Has the keyboard focus.
         public static let focused = State(rawValue: 1 << 3)
         /// Under the mouse.
-        public static let hovered = State(rawValue: 1 << 16)
+        public static let hovered = State(rawValue: 1 << 24)
+        /// The states that programs may define.
+        public static let application = State(rawValue: 0x00FF_0000)
+        /// The states that the library may define.
+        public static let reserved = State(rawValue: 0xFF00_0000)
     }
 
     /// Events of a control.

@@ -200,6 +200,7 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
         isTouchInside = isInside
         end(touch, with: event)
         sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
+        if isInside, showsMenuAsPrimaryAction { _ = contextMenuInteraction?.openByKey() }
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -261,6 +262,8 @@ open class UIControl: UIView, UIContextMenuInteractionDelegate {
             addInteraction(ControlMenuInteraction(delegate: self))
         }
     }
+    /// Whether a click opens the menu of ``contextMenuInteraction``. False by default.
+    open var showsMenuAsPrimaryAction = false
     /// Returns the context menu at a location; nil by default.
     open func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint

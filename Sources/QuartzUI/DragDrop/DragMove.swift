@@ -223,7 +223,7 @@ final class DragPicture: UIView {
         content.frame = bounds
         content.layer.cornerRadius = view.layer.cornerRadius
         content.clipsToBounds = true
-        content.backgroundColor = (parameters as? UIDragPreviewParameters)?.backgroundColor ?? content.backgroundColor
+        content.backgroundColor = parameters.backgroundColor ?? content.backgroundColor
         if let path = parameters.visiblePath {
             let shape = CAShapeLayer()
             shape.path = path.cgPath

@@ -17,10 +17,7 @@ open class UIDragItem: NSObject {
 
 /// The shape and the ground of a dragged view.
 @preconcurrency @MainActor
-open class UIDragPreviewParameters: UIPreviewParameters {
-    /// The colour behind the view; nil, the default, is none.
-    open var backgroundColor: UIColor?
-}
+open class UIDragPreviewParameters: UIPreviewParameters {}
 
 /// A view that is shown under the pointer.
 @preconcurrency @MainActor

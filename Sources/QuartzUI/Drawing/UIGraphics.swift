@@ -11,7 +11,7 @@ nonisolated public func UIGraphicsPushContext(_ context: CGContext) {
 /// Restores the context that was current before the last push.
 nonisolated public func UIGraphicsPopContext() {
     let stack = ContextStack.current
-    guard let last = stack.entries.last, last.imageScale == nil else {
+    guard let last = stack.entries.last, last.imageScale == nil, last.document == nil else {
         return Diagnostics.warnOnce("UIGraphicsPopContext without a push; ignored")
     }
     stack.entries.removeLast()
@@ -109,6 +109,8 @@ nonisolated final class ContextStack: @unchecked Sendable {
         let context: CGContext
         /// The scale of an image context; nil for a pushed context.
         let imageScale: CGFloat?
+        /// The document that is drawn into the context.
+        var document: DrawnDocument?
     }
 
     /// The contexts, innermost last.

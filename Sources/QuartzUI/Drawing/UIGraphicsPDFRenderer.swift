@@ -19,14 +19,14 @@ nonisolated open class UIGraphicsPDFRendererFormat: UIGraphicsRendererFormat, @u
     public class func `default`() -> UIGraphicsPDFRendererFormat { UIGraphicsPDFRendererFormat() }
 
     /// Returns a format with the same settings for a renderer of pages with bounds.
-    fileprivate func drawing(_ bounds: CGRect) -> UIGraphicsPDFRendererFormat {
+    func drawing(_ bounds: CGRect) -> UIGraphicsPDFRendererFormat {
         let format = UIGraphicsPDFRendererFormat()
         format.documentInfo = documentInfo
         format.setBounds(bounds)
         return format
     }
 
-    fileprivate var texts: [String: String] { info.withLock { $0 } }
+    var texts: [String: String] { info.withLock { $0 } }
 }
 
 /// The key of a document's title.
@@ -47,7 +47,7 @@ nonisolated open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
     private let writer: PDFWriter
     private var hasPage = false
 
-    fileprivate init(_ context: CGContext, _ format: UIGraphicsPDFRendererFormat, _ writer: PDFWriter) {
+    init(_ context: CGContext, _ format: UIGraphicsPDFRendererFormat, _ writer: PDFWriter) {
         self.writer = writer
         pdfContextBounds = format.bounds
         super.init(context, format)
@@ -98,9 +98,12 @@ nonisolated open class UIGraphicsPDFRenderer: UIGraphicsRenderer, @unchecked Sen
         if !Self.isPossible(bounds) {
             Diagnostics.warnOnce("UIGraphicsPDFRenderer: \(bounds) is no page; 612 × 792 points are used")
         }
-        document = format.drawing(Self.isPossible(bounds) ? bounds : CGRect(x: 0, y: 0, width: 612, height: 792))
+        document = format.drawing(Self.isPossible(bounds) ? bounds : Self.usualPage)
         super.init(document)
     }
+
+    /// A page of letter paper.
+    static let usualPage = CGRect(x: 0, y: 0, width: 612, height: 792)
 
     /// The largest number of pixels of a page's pictures.
     private static let mostPixels: CGFloat = 67_108_864

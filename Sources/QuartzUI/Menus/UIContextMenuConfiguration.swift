@@ -11,6 +11,19 @@ open class UIContextMenuConfiguration: NSObject {
     /// Identifies the configuration. A UUID by default.
     public let identifier: any NSCopying
     private let actionProvider: UIContextMenuActionProvider?
+    /// The order of the menu's elements. Menus here open beside the pointer or the view, so `automatic` and `priority` are the order of
+    /// the elements, as `fixed` is.
+    open var preferredMenuElementOrder = ElementOrder.automatic
+
+    /// Orders of a menu's elements.
+    nonisolated public enum ElementOrder: Int, Sendable {
+        /// The system's choice.
+        case automatic
+        /// The first elements are the nearest to the press.
+        case priority
+        /// The order of the elements.
+        case fixed
+    }
 
     /// Creates a configuration.
     ///
@@ -39,6 +52,11 @@ open class UIContextMenuConfiguration: NSObject {
 open class UIPreviewParameters: NSObject {
     /// The highlighted part of the view, in its coordinates. Nil, the default, is the view's bounds.
     open var visiblePath: UIBezierPath?
+    /// The colour behind a dragged view; nil, the default, is none. A view of a context menu stays where it is and needs none.
+    open var backgroundColor: UIColor!
+    /// The shape of the shadow.
+    @available(*, deprecated, message: "has no effect on Linux: highlighted views are outlined where they are")
+    open var shadowPath: UIBezierPath?
 
     /// Creates parameters for a whole view.
     public override init() { super.init() }

@@ -23,6 +23,10 @@ public protocol UIContextMenuInteractionDelegate: AnyObject {
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
+    /// Called when a click on the preview opens it. Never called: menus are compact.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating)
 }
 
 extension UIContextMenuInteractionDelegate {
@@ -48,6 +52,11 @@ extension UIContextMenuInteractionDelegate {
         _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
+    /// Does nothing.
+    public func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+        animator: any UIContextMenuInteractionCommitAnimating
+    ) {}
 }
 
 /// Runs animations alongside the appearance or the disappearance of a context menu.
@@ -59,6 +68,21 @@ public protocol UIContextMenuInteractionAnimating: AnyObject {
     func addAnimations(_ animations: @escaping () -> Void)
     /// Adds a block that is called after the animations.
     func addCompletion(_ completion: @escaping () -> Void)
+}
+
+/// Runs animations alongside the opening of a menu's preview. Menus are compact here, so none is ever opened.
+@preconcurrency @MainActor
+public protocol UIContextMenuInteractionCommitAnimating: UIContextMenuInteractionAnimating {
+    /// The style of the preview's change into the shown content.
+    var preferredCommitStyle: UIContextMenuInteractionCommitStyle { get set }
+}
+
+/// Styles in which a menu's preview becomes the shown content.
+public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
+    /// The preview fades.
+    case dismiss
+    /// The preview grows.
+    case pop
 }
 
 /// Opens a menu at the pointer: by the secondary mouse button, by a press of half a second, and by Shift F10 when the view or a view in it

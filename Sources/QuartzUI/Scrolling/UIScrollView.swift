@@ -110,6 +110,9 @@ open class UIScrollView: UIView {
     /// Whether a click on the status bar scrolls to the top.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var scrollsToTop = true
+    /// Whether the insets of the scroll indicators follow the safe area too.
+    @available(*, deprecated, message: "has no effect on Linux: indicators have the insets that the program gives them")
+    open var automaticallyAdjustsScrollIndicatorInsets = true
     /// Whether a drag ends text editing. `none` by default.
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// Whether a drag along one axis is locked to it. False by default.

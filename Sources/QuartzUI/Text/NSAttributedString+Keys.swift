@@ -34,6 +34,18 @@ nonisolated extension NSAttributedString.Key {
     /// A `URL` or a `String` with an address. Labels and drawn text show it in the colour of links, underlined; text views apply their
     /// `linkTextAttributes`.
     public static let link = NSAttributedString.Key(rawValue: "NSLink")
+    /// The slant of letters, as a number.
+    @available(*, deprecated, message: "has no effect on Linux: fonts have slants of their own")
+    public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
+    /// The width of letters, as the logarithm of a factor.
+    @available(*, deprecated, message: "has no effect on Linux: fonts have widths of their own")
+    public static let expansion = NSAttributedString.Key(rawValue: "NSExpansion")
+    /// An effect such as letterpress.
+    @available(*, deprecated, message: "has no effect on Linux: letters are drawn flat")
+    public static let textEffect = NSAttributedString.Key(rawValue: "NSTextEffect")
+    /// Whether letters run downwards: 0 for horizontal text.
+    @available(*, deprecated, message: "has no effect on Linux: lines are horizontal, as on iOS")
+    public static let verticalGlyphForm = NSAttributedString.Key(rawValue: "NSVerticalGlyphForm")
 }
 
 nonisolated extension NSAttributedString {

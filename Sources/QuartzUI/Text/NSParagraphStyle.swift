@@ -4,6 +4,16 @@
 nonisolated open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying, TextRunAttribute {
     var format = ParagraphFormat()
     var mode = NSLineBreakMode.byWordWrapping
+    var others = OtherValues()
+
+    /// Values without effect, which are kept for programs that read them back.
+    struct OtherValues: Hashable {
+        var hyphenationFactor: Float = 0
+        var usesDefaultHyphenation = false
+        var allowsDefaultTighteningForTruncation = false
+        var defaultTabInterval: CGFloat = 0
+        var tabStops = NSTextTab.usual
+    }
 
     /// A style with the defaults.
     public init() {}
@@ -11,6 +21,7 @@ nonisolated open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying, 
     init(_ other: NSParagraphStyle) {
         format = other.format
         mode = other.mode
+        others = other.others
     }
 
     /// The style of text without one.
@@ -41,6 +52,22 @@ nonisolated open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying, 
     /// Factor of the face's line height; 0 is 1.
     open var lineHeightMultiple: CGFloat { format.lineHeightMultiple }
 
+    /// The share of a line that may stay empty before its last word is hyphenated; 0 hyphenates none.
+    @available(*, deprecated, message: "has no effect on Linux: words are not hyphenated")
+    open var hyphenationFactor: Float { others.hyphenationFactor }
+    /// Whether words are hyphenated by the system's rules.
+    @available(*, deprecated, message: "has no effect on Linux: words are not hyphenated")
+    open var usesDefaultHyphenation: Bool { others.usesDefaultHyphenation }
+    /// Whether letters move together before a line is truncated.
+    @available(*, deprecated, message: "has no effect on Linux: lines are truncated with the letters in their places")
+    open var allowsDefaultTighteningForTruncation: Bool { others.allowsDefaultTighteningForTruncation }
+    /// The distance of tab stops after the last of ``tabStops``, in points; 0 is none.
+    @available(*, deprecated, message: "has no effect on Linux: tabs have one width")
+    open var defaultTabInterval: CGFloat { others.defaultTabInterval }
+    /// The tab stops: 12 stops 28 points apart by default.
+    @available(*, deprecated, message: "has no effect on Linux: tabs have one width")
+    open var tabStops: [NSTextTab]! { others.tabStops }
+
     /// Returns an immutable copy.
     open func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(self) }
     /// Returns a mutable copy.
@@ -52,7 +79,9 @@ nonisolated open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying, 
     /// Returns whether another object is a style with equal values.
     open func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle).map { $0 == self } ?? false }
     /// Returns whether two styles have equal values.
-    public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a.format == b.format && a.mode == b.mode }
+    public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool {
+        a.format == b.format && a.mode == b.mode && a.others == b.others
+    }
     /// Hashes the format, which `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(format) }
 
@@ -120,12 +149,78 @@ nonisolated open class NSMutableParagraphStyle: NSParagraphStyle {
         get { super.lineHeightMultiple }
         set { set(newValue, "lineHeightMultiple") { format.lineHeightMultiple = $0 } }
     }
+    open override var hyphenationFactor: Float {
+        get { others.hyphenationFactor }
+        set { others.hyphenationFactor = newValue }
+    }
+    open override var usesDefaultHyphenation: Bool {
+        get { others.usesDefaultHyphenation }
+        set { others.usesDefaultHyphenation = newValue }
+    }
+    open override var allowsDefaultTighteningForTruncation: Bool {
+        get { others.allowsDefaultTighteningForTruncation }
+        set { others.allowsDefaultTighteningForTruncation = newValue }
+    }
+    open override var defaultTabInterval: CGFloat {
+        get { others.defaultTabInterval }
+        set { set(newValue, "defaultTabInterval") { others.defaultTabInterval = $0 } }
+    }
+    open override var tabStops: [NSTextTab]! {
+        get { others.tabStops }
+        set { others.tabStops = newValue ?? NSTextTab.usual }
+    }
+
+    /// Adds a tab stop, in the order of locations.
+    @available(*, deprecated, message: "has no effect on Linux: tabs have one width")
+    open func addTabStop(_ anObject: NSTextTab) {
+        others.tabStops.append(anObject)
+        others.tabStops.sort { $0.location < $1.location }
+    }
+    /// Removes a tab stop.
+    @available(*, deprecated, message: "has no effect on Linux: tabs have one width")
+    open func removeTabStop(_ anObject: NSTextTab) { others.tabStops.removeAll { $0 == anObject } }
 
     /// Copies all values of another style.
     open func setParagraphStyle(_ other: NSParagraphStyle) {
         format = other.format
         mode = other.mode
+        others = other.others
     }
+}
+
+/// A tab stop of a paragraph.
+nonisolated open class NSTextTab: NSObject {
+    /// The keys of options.
+    public struct OptionKey: RawRepresentable, Hashable, Sendable {
+        /// The key's name.
+        public let rawValue: String
+        /// A key of a name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// The characters that end a column.
+        public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
+    }
+
+    /// The alignment of the text at the stop.
+    public let alignment: NSTextAlignment
+    /// The distance from the leading margin, in points.
+    public let location: CGFloat
+    /// Values by their keys.
+    public let options: [OptionKey: Any]
+
+    /// Creates a tab stop.
+    public init(textAlignment alignment: NSTextAlignment, location loc: CGFloat, options: [OptionKey: Any] = [:]) {
+        (self.alignment, location, self.options) = (alignment, loc, options)
+        super.init()
+    }
+
+    /// Returns whether another object is a stop at the same place with the same alignment.
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? NSTextTab).map { $0.location == location && $0.alignment == alignment } ?? false
+    }
+    /// A hash value consistent with ``isEqual(_:)``.
+    open override var hash: Int { location.hashValue }
+
+    fileprivate static var usual: [NSTextTab] { (1...12).map { NSTextTab(textAlignment: .left, location: CGFloat($0) * 28) } }
 }
 
 /// The direction in which a paragraph begins.

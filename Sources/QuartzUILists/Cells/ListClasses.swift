@@ -68,3 +68,10 @@ extension RuntimeCreated where Self: UITableViewCell {
             _created: CreatedObject(ViewClasses.create(type(of: self), style: style, reuseIdentifier: reuseIdentifier)))
     }
 }
+
+extension RuntimeCreated where Self: UITableViewHeaderFooterView {
+    /// Creates a header or footer of a class known only at run time.
+    public init(reuseIdentifier: String?) {
+        self.init(_created: CreatedObject(ViewClasses.create(type(of: self), reuseIdentifier: reuseIdentifier)))
+    }
+}

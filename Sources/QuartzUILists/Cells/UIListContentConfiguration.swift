@@ -41,6 +41,8 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration {
         public var maximumSize = CGSize.zero
         /// The size reserved for the image; 0 uses the image's size.
         public var reservedLayoutSize = CGSize.zero
+        /// The size and weight of a symbol image; nil uses those of the image.
+        public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
     }
 
     /// The image.
@@ -165,7 +167,8 @@ open class UIListContentView: UIView, UIContentView {
     public required init?(coder: NSCoder) { nil }
 
     private func apply() {
-        imageView.image = shown.image
+        let symbols = shown.imageProperties.preferredSymbolConfiguration
+        imageView.image = symbols.flatMap { shown.image?.applyingSymbolConfiguration($0) } ?? shown.image
         imageView.layer.cornerRadius = shown.imageProperties.cornerRadius
         imageView.clipsToBounds = shown.imageProperties.cornerRadius > 0
         imageView.tintColor = shown.imageProperties.tintColor

@@ -32,9 +32,27 @@ extension UICollectionView {
         place(cell, by: collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path))
     }
 
-    /// Places a cell outside the layout. Without attributes it is transparent.
-    private func place(_ cell: UICollectionViewCell, by attributes: UICollectionViewLayoutAttributes?) {
-        if let attributes { attributes.apply(to: cell) } else { cell.alpha = 0 }
+    func enter(_ view: UIView, _ key: SupplementaryViews.Key) {
+        let layout = collectionViewLayout
+        place(
+            view,
+            by: key.category == .decorationView
+                ? layout.initialLayoutAttributesForAppearingDecorationElement(ofKind: key.kind, at: key.path)
+                : layout.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: key.kind, at: key.path))
+    }
+
+    func leave(_ view: UIView, _ key: SupplementaryViews.Key) {
+        let layout = collectionViewLayout
+        place(
+            view,
+            by: key.category == .decorationView
+                ? layout.finalLayoutAttributesForDisappearingDecorationElement(ofKind: key.kind, at: key.path)
+                : layout.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: key.kind, at: key.path))
+    }
+
+    /// Places a view outside the layout. Without attributes it is transparent.
+    private func place(_ view: UIView, by attributes: UICollectionViewLayoutAttributes?) {
+        if let attributes { attributes.apply(to: view) } else { view.alpha = 0 }
     }
 
     func finishUpdate() { collectionViewLayout.finalizeCollectionViewUpdates() }

@@ -412,29 +412,43 @@ open class UICollectionView: UIScrollView {
     /// Replaces the layout; if animated, items move to their new positions.
     open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil) {
         layoutIfNeeded()
+        let old = collectionViewLayout
+        let isReplaced = old !== layout
+        if isReplaced {
+            old.prepareForTransition(to: layout)
+            layout.prepareForTransition(from: old)
+        }
+        let finish = {
+            self.layoutIfNeeded()
+            guard isReplaced else { return }
+            old.finalizeLayoutTransition()
+            layout.finalizeLayoutTransition()
+        }
+        collectionViewLayout = layout
         guard animated, window != nil else {
-            collectionViewLayout = layout
-            layoutIfNeeded()
+            finish()
             completion?(true)
             return
         }
-        collectionViewLayout = layout
         prepareIfNeeded()
         contentOffset = clamped(layout.targetContentOffset(forProposedContentOffset: contentOffset))
         // New items start at their position in the new layout.
         UIView.animate(
-            withDuration: 0.3, delay: 0, options: .allowUserInteraction, animations: { self.layoutIfNeeded() },
-            completion: completion)
+            withDuration: 0.3, delay: 0, options: .allowUserInteraction, animations: finish, completion: completion)
     }
 
     // MARK: Showing
 
     open override func layoutSubviews() {
+        let old = laidOutBounds
         invalidateInPass(by: invalidationContextOfBounds())
         invalidateInPass(by: contextOfMovement())
+        let isAnimated = UIView.inheritedAnimationDuration > 0 && !old.isNull && old != bounds
+        if isAnimated { collectionViewLayout.prepare(forAnimatedBoundsChange: old) }
         prepareIfNeeded()
         (preparedBounds, laidOutBounds) = (bounds, bounds)
         showItems()
+        if isAnimated { collectionViewLayout.finalizeAnimatedBoundsChange() }
         prefetch()
         engine.swipes?.follow()
         super.layoutSubviews()

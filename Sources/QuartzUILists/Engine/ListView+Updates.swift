@@ -89,7 +89,7 @@ extension ListView {
                 prepareEditing(of: cell, at: path)
             }
             for (id, view) in sides {
-                if sidesThatStay[id] === view { sidePlaces[id]?.put(view) } else { view.alpha = 0 }
+                if sidesThatStay[id] === view { sidePlaces[id]?.put(view) } else { enter(view, id) }
             }
             // Moved items are in front of the others, the last one frontmost.
             for target in map.moveTargets.sorted() { if let cell = kept[target] { cell.superview?.bringSubviewToFront(cell) } }
@@ -100,7 +100,7 @@ extension ListView {
             for (path, cell) in came { self.settle(cell, at: path, isNew: true) }
             for (path, cell) in gone.cells { self.leave(cell, from: path, map.exit(of: path)) }
             for (id, view) in sides { sideEnds[id]?.put(view) }
-            for view in gone.supplementaryViews.values { view.alpha = 0 }
+            for (id, view) in gone.supplementaryViews { self.leave(view, id) }
             self.finishUpdate()
         } completion: { isFinished in
             retireGone()

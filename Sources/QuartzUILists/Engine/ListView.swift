@@ -132,6 +132,10 @@ protocol ListView: PressTarget, SwipeList, ContextMenuList {
     /// Ends the display of a supplementary view that is no longer among the visible ones.
     func retire(_ view: UIView, _ id: SupplementaryID)
     func retireSupplementaryViews()
+    /// Places a supplementary view that an update brings as it enters.
+    func enter(_ view: UIView, _ id: SupplementaryID)
+    /// Places a supplementary view that an update removes as it leaves.
+    func leave(_ view: UIView, _ id: SupplementaryID)
 
     // MARK: The user
 

@@ -180,6 +180,8 @@ extension UITableView {
     }
 
     func retireSupplementaryViews() { for (edge, view) in edges.removeAll() { retire(view, edge) } }
+    func enter(_ view: UIView, _ edge: Edge) { view.alpha = 0 }
+    func leave(_ view: UIView, _ edge: Edge) { view.alpha = 0 }
 
     /// Ends the display of a header or footer.
     func retire(_ view: UIView, _ edge: Edge) {

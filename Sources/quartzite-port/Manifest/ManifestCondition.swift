@@ -69,6 +69,9 @@ struct ToolsVersion: Comparable {
         #endif
     }()
 
+    /// The first version whose packages are in Swift 6 by default.
+    static let six = ToolsVersion(parts: [6, 0, 0])
+
     private init(parts: [Int]) { self.parts = parts }
 
     /// Reads `5`, `5.9` or `5.9.1`.

@@ -39,6 +39,8 @@ struct PackageDescription {
     let name: String
     var targets: [Target]
     var products: [Product]
+    /// Whether the manifest asks for Swift 6, in which default values have the isolation of their function.
+    var isModern = false
     /// Findings that a person must handle.
     var findings: [Finding] = []
 }
@@ -131,6 +133,9 @@ extension PackageDescription {
     }
 }
 
+/// The error of a manifest without targets.
+private struct NoTargets: Error {}
+
 /// Reads a folder: a Swift package, a pod, or plain Swift files.
 struct PackageReader {
     let folder: URL
@@ -157,7 +162,14 @@ struct PackageReader {
         guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) else {
             return try withoutManifest()
         }
-        do { return try manifest() } catch let error as PortError {
+        do { return try manifest() } catch is NoTargets {
+            var package = try withoutManifest()
+            package.findings.append(
+                Finding(
+                    kind: .changed, file: "Package.swift", line: 1, what: "manifest without targets",
+                    why: "it is one of Swift 3, which finds them by their folders", how: "its sources are one target"))
+            return package
+        } catch let error as PortError {
             var package = try withoutManifest()
             package.findings.append(
                 Finding(
@@ -188,34 +200,67 @@ struct PackageReader {
 
     private func manifest() throws -> PackageDescription {
         let manifest = try ManifestReader(folder: folder, isTrusted: isTrusted).read()
-        guard !manifest.targets.isEmpty else { throw PortError("it has no targets") }
-        return PackageDescription(manifest, folder: folder)
+        guard !manifest.targets.isEmpty else { throw NoTargets() }
+        var package = PackageDescription(manifest, folder: folder)
+        let text = try text(of: "Package.swift")
+        package.isModern = ToolsVersion(ofManifest: text) >= ToolsVersion.six && !text.contains(".v5]")
+        return package
     }
 
     /// Returns a pod's name and the folders of its `source_files`.
     private func pod(named name: String, text: String) -> PackageDescription {
-        let patterns = text.split(separator: "\n").filter {
-            $0.contains("source_files") && !$0.trimmingPrefix(" ").hasPrefix("#")
+        let others = [".osx.", ".macos.", ".tvos.", ".watchos.", ".visionos."]
+        let patterns = text.split(separator: "\n").filter { line in
+            line.contains("source_files") && !line.trimmingPrefix(" ").hasPrefix("#")
+                && !others.contains { line.prefix { $0 != "=" }.contains($0) }
         }
         .flatMap { line in line.split(separator: "=", maxSplits: 1).dropFirst().flatMap { $0.quotedTexts } }
         // The folder is the pattern up to its first wildcard.
-        let folders = patterns.map { pattern in
+        let folders = patterns.flatMap(\.alternatives).map { pattern in
             pattern.split(separator: "/").prefix { !$0.contains { "*?{[".contains($0) } && !$0.hasSuffix(".swift") }.joined(
                 separator: "/")
         }
-        let path =
-            folders.first {
-                !$0.isEmpty && FileManager.default.fileExists(atPath: folder.appending(path: $0).path) && folder.holds($0)
-            } ?? "."
+        .uniqued { $0 }.filter {
+            !$0.isEmpty && FileManager.default.fileExists(atPath: folder.appending(path: $0).path) && folder.holds($0)
+        }
+        let outer = folders.filter { inner in !folders.contains { inner.hasPrefix($0 + "/") } }
+        let path = outer.count > 1 ? Self.commonFolder(of: outer) : outer.first ?? "."
         let module = text.split(separator: "\n").first { $0.contains("module_name") }?.split(separator: "=").last?.quotedTexts
             .first
         let target = (module ?? name).asModuleName
         var library = PackageDescription.Target(name: target, kind: .library, path: path)
+        if outer.count > 1 { library.sources = outer.map { path == "." ? $0 : String($0.dropFirst(path.count + 1)) } }
         library.products = text.split(separator: "\n").filter { !$0.trimmingPrefix(while: \.isWhitespace).hasPrefix("#") }
             .filter { $0.contains(".dependency ") }.compactMap { $0.quotedTexts.first }
             .map { String($0.prefix { $0 != "/" }) }.filter { $0 != name }
         library.podResources = PodResource.read(text, in: folder)
         return PackageDescription(name: target, targets: [library], products: [.init(name: target, targets: [target])])
+    }
+}
+
+extension PackageReader {
+    /// Returns the innermost folder that contains some others.
+    private static func commonFolder(of folders: [String]) -> String {
+        var common = Array(folders.first?.split(separator: "/").dropLast() ?? [])
+        for folder in folders {
+            common = zip(common, folder.split(separator: "/").dropLast()).prefix { $0 == $1 }.map(\.0)
+        }
+        return common.isEmpty ? "." : common.joined(separator: "/")
+    }
+}
+
+extension String {
+    /// The patterns with one of the choices in each pair of braces, at most 64 of them: `{A,B}/*` is `A/*` and `B/*`.
+    fileprivate var alternatives: [String] {
+        var found = [self]
+        while let index = found.firstIndex(where: { $0.contains("{") }), found.count <= 64 {
+            let pattern = found.remove(at: index)
+            guard let open = pattern.lastIndex(of: "{"), let close = pattern[open...].firstIndex(of: "}") else { return [self] }
+            found += pattern[pattern.index(after: open)..<close].split(separator: ",").map {
+                String(pattern[..<open]) + $0 + pattern[pattern.index(after: close)...]
+            }
+        }
+        return found
     }
 }
 

@@ -22,7 +22,7 @@ struct PackageWriter {
             let aliases: [SwiftSetting] = [
                 .unsafeFlags([
             \(pairs.joined(separator: "\n"))
-                ])
+                ])\(package.isModern ? ",\n    .enableUpcomingFeature(\"IsolatedDefaultValues\")," : "")
             ]
 
             let package = Package(

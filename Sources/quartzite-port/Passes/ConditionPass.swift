@@ -56,7 +56,7 @@ extension IfConfigClauseSyntax {
     fileprivate var siblings: IfConfigClauseListSyntax? { parent?.as(IfConfigClauseListSyntax.self) }
 
     /// Whether the condition is true on all of Apple's systems and an `#else` follows for others.
-    fileprivate var tellsLinuxApart: Bool {
+    var tellsLinuxApart: Bool {
         guard let condition else { return false }
         let text = condition.trimmedDescription
         guard !text.contains("!"), !text.contains("&&") else { return false }

@@ -29,7 +29,7 @@ struct Converter {
             package: index, library: library, modules: modules, absent: absent, foreignModules: foreign,
             prefixedModules: ForeignDeclarations.prefixed(of: files.values.map(\.tree)),
             foreignMethods: ForeignDeclarations.methods(
-                of: files.values.map(\.tree), foreign: Set(foreign.keys), package: index, library: library))
+                of: files.values.map(\.tree), foreign: foreign, package: index, library: library))
         for (path, file) in files {
             let context = FileContext(
                 file, package, isAlone: uses?.isAlone(path) ?? false,
@@ -91,6 +91,7 @@ struct Converter {
         OverridePass(context).walk(context.tree)
         OlderClosurePass(context).walk(context.tree)
         UntypedMembersPass(context).walk(context.tree)
+        MetatypePass(context).walk(context.tree)
         RenamePass(context).walk(context.tree)
         RenamedCallPass(context).walk(context.tree)
         imports.finish()
@@ -113,7 +114,7 @@ private struct NameUses {
     init(_ files: [String: SourceText]) {
         for (path, file) in files {
             declared[path] = Set(
-                file.tree.statements.compactMap { $0.item.is(ExtensionDeclSyntax.self) ? nil : $0.item.declaredTypeName })
+                file.tree.allStatements.compactMap { $0.item.is(ExtensionDeclSyntax.self) ? nil : $0.item.declaredTypeName })
         }
         let names = declared.values.reduce(into: Set<String>()) { $0.formUnion($1) }
         for (path, file) in files {

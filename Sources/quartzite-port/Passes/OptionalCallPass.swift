@@ -110,6 +110,10 @@ final class OptionalCallPass: SyntaxVisitor {
         guard isRequirement, requirements[member] != nil || isFunction else { return .visitChildren }
         context.edits.replace(mark.contentRange, with: "")
         if forced != nil, requirements[member] == true { context.edits.insert("!", at: node.contentRange.upperBound) }
+        if chain != nil, requirements[member] == nil, !base.is(OptionalChainingExprSyntax.self), node.isBound {
+            context.edits.insert("Optional(", at: node.contentRange.lowerBound)
+            context.edits.insert(")", at: node.contentRange.upperBound)
+        }
         context.changed(
             access.declName, "\(member.name)\(mark.text)(…)", why: Self.why, how: "\(member.name)(…)")
         return .visitChildren
@@ -213,5 +217,12 @@ extension TypeIndex {
             else { return }
             for member in type.value.members where member.labels != nil { methods.insert(member) }
         }
+    }
+}
+
+extension FunctionCallExprSyntax {
+    /// Whether the call is the value of `if let` or `guard let`.
+    fileprivate var isBound: Bool {
+        parent?.as(InitializerClauseSyntax.self)?.parent?.is(OptionalBindingConditionSyntax.self) == true
     }
 }

@@ -186,12 +186,3 @@ private final class SuperCallStatements: SyntaxVisitor {
         return .skipChildren
     }
 }
-
-extension IfConfigClauseSyntax {
-    /// Whether the branch is never compiled here, because one of its required terms names another system.
-    var isLeftOut: Bool {
-        guard let text = condition?.trimmedDescription, !text.contains("||") else { return false }
-        let terms = text.split(separator: "&&").map { $0.filter { !$0.isWhitespace } }
-        return terms.contains { ["os(macOS)", "os(OSX)", "canImport(AppKit)", "canImport(SwiftUI)"].contains($0) }
-    }
-}

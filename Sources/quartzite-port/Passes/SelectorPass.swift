@@ -21,6 +21,9 @@ final class SelectorPass: SyntaxVisitor {
         return .skipChildren
     }
 
+    /// The name of PortSupport's type, which a type of the package may hide.
+    private var support: String { context.package.declares("Selector") ? "PortSupport.Selector" : "Selector" }
+
     private func convertSelector(_ node: MacroExpansionExprSyntax) {
         guard let argument = node.arguments.first, let reference = Reference(argument.expression, in: node, context) else {
             return context.manual(
@@ -30,10 +33,10 @@ final class SelectorPass: SyntaxVisitor {
         let text: String
         switch reference.owner {
         case .type(let type) where context.leftOutMethods.contains(reference.name):
-            text = "Selector(\"\(selectorName(reference, of: type, label: argument.label?.text))\")"
+            text = "\(support)(\"\(selectorName(reference, of: type, label: argument.label?.text))\")"
         case .type(let type) where argument.label == nil && isStatic(reference, of: type):
             // The target is an object, so the selector of a class method has only a name.
-            text = "Selector(\"\(selectorName(reference, of: type, label: nil))\")"
+            text = "\(support)(\"\(selectorName(reference, of: type, label: nil))\")"
         case .type(let type):
             let accessor: String
             switch argument.label?.text {
@@ -42,12 +45,12 @@ final class SelectorPass: SyntaxVisitor {
             default: accessor = "target.\(reference.spelling)"
             }
             text =
-                "Selector(\"\(selectorName(reference, of: type, label: argument.label?.text))\") { (target: \(type)) in \(accessor) }"
+                "\(support)(\"\(selectorName(reference, of: type, label: argument.label?.text))\") { (target: \(type)) in \(accessor) }"
         case .value where argument.label != nil:
             // The name alone: a closure that names a property of a value's type is not its accessor.
-            text = "Selector(\"\(selectorName(reference, of: nil, label: argument.label?.text))\")"
+            text = "\(support)(\"\(selectorName(reference, of: nil, label: argument.label?.text))\")"
         case .value(let value):
-            text = "Selector(\"\(selectorName(reference, of: nil, label: nil))\", of: \(value)) { $0.\(reference.spelling) }"
+            text = "\(support)(\"\(selectorName(reference, of: nil, label: nil))\", of: \(value)) { $0.\(reference.spelling) }"
         }
         context.edits.replace(node.contentRange, with: text)
         context.needsSupport = true

@@ -11,6 +11,7 @@ final class UntypedMembersPass: SyntaxVisitor {
 
     /// Casts `value.doubleValue` to the class that has the member.
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+        castToAnchored(node)
         guard let type = RenamedNames.valueMembers[node.declName.baseName.text],
             let base = node.base?.as(DeclReferenceExprSyntax.self), isUntyped(base)
         else { return .visitChildren }
@@ -23,6 +24,7 @@ final class UntypedMembersPass: SyntaxVisitor {
     /// Converts `(value as AnyObject).isEqual(to: other)` to a function, and a call of a package's method to a cast.
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         castToOwner(node)
+        castToObject(node)
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "isEqual",
             let base = access.base, isUntyped(base), node.arguments.count == 1, let argument = node.arguments.first
         else { return .visitChildren }
@@ -47,6 +49,36 @@ final class UntypedMembersPass: SyntaxVisitor {
         context.edits.replace(base.contentRange, with: "(\(base.trimmedDescription) as! \(owner))")
         context.changed(node, "AnyObject.\(name)", why: "it needs the Objective-C runtime", how: "as! \(owner)")
     }
+
+    /// Casts the target in `item.target?.perform(selector)` to an object, because the property's type is `AnyObject`.
+    private func castToObject(_ node: FunctionCallExprSyntax) {
+        guard let access = node.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "perform",
+            let chain = access.base?.as(OptionalChainingExprSyntax.self),
+            let value = chain.expression.as(MemberAccessExprSyntax.self),
+            context.library.untypedProperties.contains(value.declName.baseName.text),
+            !context.package.declaresProperty(value.declName.baseName.text)
+        else { return }
+        context.edits.replace(chain.contentRange, with: "(\(value.trimmedDescription) as? NSObject)?")
+        context.needsSupport = true
+        context.changed(node, "AnyObject.perform", why: "it needs the Objective-C runtime", how: "as? NSObject")
+    }
+
+    /// Casts a parameter of type `AnyObject` to a view or a layout guide, which have the anchor.
+    private func castToAnchored(_ node: MemberAccessExprSyntax) {
+        let name = node.declName.baseName.text
+        guard name.hasSuffix("Anchor"), Self.anchors.contains(name), let base = node.base?.as(DeclReferenceExprSyntax.self),
+            isUntyped(base)
+        else { return }
+        let item = base.baseName.text
+        let text = "((\(item) as? UIView)?.\(name) ?? (\(item) as! UILayoutGuide).\(name))"
+        context.edits.replace(node.contentRange, with: text)
+        context.changed(node, "AnyObject.\(name)", why: "it needs the Objective-C runtime", how: text)
+    }
+
+    private static let anchors: Set<String> = [
+        "topAnchor", "bottomAnchor", "leftAnchor", "rightAnchor", "leadingAnchor", "trailingAnchor", "centerXAnchor",
+        "centerYAnchor", "widthAnchor", "heightAnchor",
+    ]
 
     private func isUntyped(_ value: ExprSyntax) -> Bool {
         if let name = value.as(DeclReferenceExprSyntax.self) { return isUntyped(name) }

@@ -223,6 +223,51 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
         }
     }
 
+    private final class Told: UICollectionViewFlowLayout {
+        var heard: [String] = []
+        override func prepareForTransition(to newLayout: UICollectionViewLayout) { heard.append("to") }
+        override func prepareForTransition(from oldLayout: UICollectionViewLayout) { heard.append("from") }
+        override func finalizeLayoutTransition() { heard.append("end") }
+        override func prepare(forAnimatedBoundsChange oldBounds: CGRect) { heard.append("\(Int(oldBounds.width))") }
+        override func finalizeAnimatedBoundsChange() { heard.append("bounds") }
+    }
+
+    /// Items of 80 × 40 points go to 20 × 20: at half of the progress they are 50 × 30.
+    @Test func aGestureMovesBetweenLayouts() {
+        Scene.run { scene in
+            let items = Items([["a", "b"]], in: scene)
+            let other = Told()
+            items.collection.delegate = nil
+            other.itemSize = CGSize(width: 20, height: 20)
+            var ends: [[Bool]] = []
+            let transition = items.collection.startInteractiveTransition(to: other) { ends.append([$0, $1]) }
+            transition.transitionProgress = 0.5
+            transition.updateValue(3, forAnimatedKey: "scale")
+            scene.frame()
+            expect(transition.value(forAnimatedKey: "scale") == 3, transition.value(forAnimatedKey: "none") == 0)
+            expectEqual(items.frame(0)?.size, CGSize(width: 50, height: 30))
+            transition.transitionProgress = .nan
+            expectEqual(transition.transitionProgress, 0.5)
+            items.collection.cancelInteractiveTransition()
+            scene.play(0.4)
+            expect(items.collection.collectionViewLayout === items.layout, other.collectionView == nil)
+            expectEqual(items.frame(0)?.size, CGSize(width: 80, height: 40))
+            items.collection.startInteractiveTransition(to: other) { ends.append([$0, $1]) }
+            items.collection.finishInteractiveTransition()
+            scene.play(0.4)
+            expectEqual(items.frame(0)?.size, CGSize(width: 20, height: 20))
+            expect(items.layout.collectionView == nil, ends == [[true, false], [true, true]])
+            expectEqual(other.heard, ["from", "end", "from", "end"])
+            UIView.animate(withDuration: 0.1) {
+                items.collection.frame.size.width = 200
+                items.collection.layoutIfNeeded()
+            }
+            items.collection.setCollectionViewLayout(items.layout, animated: false)
+            expectEqual(other.heard.suffix(4), ["300", "bounds", "to", "end"])
+            items.collection.finishInteractiveTransition()
+        }
+    }
+
     private final class Numbers: UICollectionViewController {
         var shown = 0
         override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 3 }

@@ -325,4 +325,48 @@ import Testing
         attributes.transform = CGAffineTransform(scaleX: .infinity, y: 1)
         expect(attributes.frame == frame, CATransform3DIsIdentity(attributes.transform3D))
     }
+
+    private final class Tools: UIToolbar {}
+
+    /// A tap on the content hides the bars and shows them again; the toolbar is of the program's class.
+    @Test func aTapHidesTheBars() {
+        Scene.run { scene in
+            let navigation = UINavigationController(navigationBarClass: nil, toolbarClass: Tools.self)
+            navigation.setViewControllers([UIViewController()], animated: false)
+            scene.show(navigation)
+            expect(navigation.toolbar is Tools, !navigation.isNavigationBarHidden)
+            navigation.hidesBarsOnTap = true
+            expect(navigation.barHideOnTapGestureRecognizer.isEnabled)
+            scene.click(100, 150)
+            scene.play(0.5)
+            expect(navigation.isNavigationBarHidden)
+            scene.click(100, 150)
+            scene.play(0.5)
+            expect(!navigation.isNavigationBarHidden)
+            expectEqual(UINavigationController.hideShowBarDuration, 0.2)
+        }
+    }
+
+    /// Values that programs read back, copies without a cast, and states that programs may define.
+    @available(*, deprecated, message: "uses what has no effect")
+    @Test func keptValuesAreReadBack() {
+        let style = NSMutableParagraphStyle()
+        expectEqual(style.tabStops.count, 12)
+        style.tabStops = [NSTextTab(textAlignment: .right, location: 10, options: [.columnTerminators: "x"])]
+        style.addTabStop(NSTextTab(textAlignment: .left, location: 5))
+        style.hyphenationFactor = 0.5
+        let copy = NSParagraphStyle(style)
+        expectEqual(copy.tabStops.map(\.location), [5, 10])
+        expect(copy.hyphenationFactor == 0.5, copy == style)
+        style.removeTabStop(NSTextTab(textAlignment: .left, location: 5))
+        expect(copy != style)
+        let looks = UINavigationBarAppearance()
+        looks.titlePositionAdjustment = UIOffset(horizontal: 1, vertical: 2)
+        let other: UINavigationBarAppearance = looks.copy()
+        expect(other !== looks, other.titlePositionAdjustment == looks.titlePositionAdjustment)
+        expect(UIControl.State.application.isDisjoint(with: .hovered), UIControl.State.reserved.contains(.hovered))
+        expect(UIContextMenuConfiguration().preferredMenuElementOrder == .automatic)
+        let type: UITableViewHeaderFooterView.Type = UITableViewHeaderFooterView.self
+        expectEqual(type.init(reuseIdentifier: "head").reuseIdentifier, "head")
+    }
 }

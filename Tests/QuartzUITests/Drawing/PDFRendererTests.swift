@@ -163,4 +163,34 @@ import Testing
         let other = [kCGPDFContextCreator, kCGPDFContextSubject, kCGPDFContextKeywords]
         expectEqual(other, ["Creator", "Subject", "Keywords"])
     }
+
+    /// The functions of a current document write pages as the renderer does.
+    @Test func aCurrentDocumentHasPages() throws {
+        let data = NSMutableData()
+        UIGraphicsBeginPDFPage()
+        expectEqual(UIGraphicsGetPDFContextBounds(), .zero)
+        UIGraphicsBeginPDFContextToData(data, CGRect(origin: .zero, size: Self.size), [kCGPDFContextTitle: "Red"])
+        UIGraphicsPopContext()
+        UIGraphicsBeginPDFPage()
+        UIColor.red.setFill()
+        UIRectFill(CGRect(x: 0, y: 0, width: 100, height: 80))
+        UIGraphicsBeginPDFPageWithInfo(CGRect(x: 0, y: 0, width: 50, height: 40), nil)
+        expectEqual(UIGraphicsGetPDFContextBounds().size, CGSize(width: 50, height: 40))
+        UIGraphicsAddPDFContextDestinationAtPoint("top", .zero)
+        UIGraphicsSetPDFContextDestinationForRect("top", CGRect(x: 0, y: 0, width: 10, height: 10))
+        UIGraphicsSetPDFContextURLForRect(try require(URL(string: "https://a.b")), CGRect(x: 0, y: 0, width: 5, height: 5))
+        UIGraphicsEndPDFContext()
+        expect(UIGraphicsGetCurrentContext() == nil, String(decoding: data as Data, as: UTF8.self).contains("/Count 2"))
+        let page = try require(UIImage(data: data as Data, scale: 1)?.cgImage)
+        expect(page.width == 100, page.height == 80)
+        expectEqual(page.withUnsafePixels { Array($0.prefix(3)) }, [255, 0, 0])
+        let file = FileManager.default.temporaryDirectory.appending(path: "pages-\(UUID().uuidString).pdf")
+        defer { try? FileManager.default.removeItem(at: file) }
+        expect(UIGraphicsBeginPDFContextToFile(file.path, .zero, nil))
+        UIGraphicsBeginPDFPage()
+        expectEqual(UIGraphicsGetPDFContextBounds().size, CGSize(width: 612, height: 792))
+        UIGraphicsEndPDFContext()
+        expect(try Data(contentsOf: file).starts(with: Data("%PDF".utf8)))
+        expect(!UIGraphicsBeginPDFContextToFile("/nowhere/a.pdf", .zero, nil))
+    }
 }

@@ -80,4 +80,15 @@ import Testing
         let findings = Converter(library: TypeIndex(), modules: ["Mine"]).convert(["A.swift": source]).findings
         expectEqual(findings.filter { $0.kind == .manual }.map(\.line), [1])
     }
+
+    /// The folders for iOS are read, with each choice in braces; those for other systems are not.
+    @Test func foldersForOtherSystemsAreLeftOut() throws {
+        let tree = try read(
+            """
+            s.ios.source_files = 'Sources/{Both,iOS}/**/*'
+            s.osx.source_files = 'Sources/{Both,macOS}/**/*'
+            """,
+            ["Classes/A.swift", "Sources/Both/B.swift", "Sources/iOS/C.swift", "Sources/macOS/C.swift"])
+        expectEqual(tree.sources.keys.sorted(), ["Classes/A.swift", "Sources/Both/B.swift", "Sources/iOS/C.swift"])
+    }
 }

@@ -221,4 +221,60 @@ import Testing
         expect(converted("import Foundation\nlet t = CGAffineTransform()").hasPrefix("import Foundation\nimport UIKit\n"))
         expectEqual(converted("import UIKit\n#Preview { A() }"), "import UIKit\n#if canImport(SwiftUI)\n#Preview { A() }\n#endif")
     }
+
+    /// A member that needs a module takes its users in all files with it: members, statements of initializers, and global variables.
+    @Test func usersInOtherFilesGoToo() {
+        let result = convert([
+            "A.swift": """
+            import CoreMotion
+            let Gyro = CMMotionManager()
+            class Tilt { var manager: CMMotionManager? { nil }; func kept() {} }
+            """,
+            "B.swift": """
+            import UIKit
+            class Board {
+                init(_ tilt: Tilt) {
+                    super.init()
+                    add(tilt.manager)
+                }
+                func start() {
+                    Gyro.start()
+                    tilt.kept()
+                }
+                func tilted() -> Bool { tilt.manager != nil }
+                func second() { g(board.tilted()) }
+            }
+            """,
+        ])
+        let text = result.sources["B.swift"] ?? ""
+        let condition = "#if canImport(CoreMotion)\n"
+        expectEqual(text.components(separatedBy: condition).count, 5)
+        expect(text.contains(condition + "        add(tilt.manager)\n#endif"))
+        expect(text.contains(condition + "        Gyro.start()\n#endif\n        tilt.kept()"))
+        expect(text.contains(condition + "    func tilted()"))
+    }
+
+    /// Code for other systems needs no module, also after a branch that is always compiled.
+    @Test func branchesForOtherSystemsNeedNothing() {
+        let source = """
+            import UIKit
+            class A {
+                var a: Int {
+                    #if os(visionOS) || os(tvOS)
+                    Text(1)
+                    #elseif os(iOS)
+                    1
+                    #else
+                    Text(2)
+                    #endif
+                }
+            }
+            """
+        let text = converted("import SwiftUI\n" + source)
+        expect(!text.contains("canImport(SwiftUI)"))
+        expect(text.contains("import UIKit"))
+        let condition = converted(
+            "#if os(watchOS)\nimport ImageIO\n#endif\nimport UIKit\nlet a = CGImageSourceCreateIncremental(nil)")
+        expectEqual(condition.components(separatedBy: "import ImageIO").count, 3)
+    }
 }

@@ -38,6 +38,14 @@ import Testing
         ("rate = UIScrollViewDecelerationRateFast", "rate = UIScrollView.DecelerationRate.fast"),
         ("UIActivityIndicatorView(activityIndicatorStyle: .gray)", "UIActivityIndicatorView(style: .gray)"),
         ("text.size(attributes: a)", "text.size(withAttributes: a)"),
+        ("text.characters.count; return s.characters", "text.count; return s"),
+        ("g((info[key]! as AnyObject).doubleValue!)", "g((info[key]! as! NSNumber).doubleValue)"),
+        ("g((info[key]! as AnyObject).integerValue!)", "g((info[key]! as! NSNumber).intValue)"),
+        ("g(info[key].map { $0 as AnyObject }?.cgRectValue)", "g(info[key].map { $0 as! NSValue }?.cgRectValue)"),
+        (
+            "let d = UIApplication.shared.delegate; if let w = d.window { g(w) }",
+            "let d = UIApplication.shared.delegate; if let w = Optional(d.window) { g(w) }"
+        ),
         ("DispatchQueue.main.asyncAfter(deadline: t) { _ in g() }", "DispatchQueue.main.asyncAfter(deadline: t) { g() }"),
         ("UIView.animate(withDuration: 1, animations: { _ in g() })", "UIView.animate(withDuration: 1, animations: { g() })"),
         (
@@ -46,6 +54,25 @@ import Testing
         ),
     ]) func callsHaveTheNamesOfToday(source: String, expected: String) {
         expectEqual(convert("import UIKit\nfunc f() { \(source) }").text, "import UIKit\nfunc f() { \(expected) }")
+    }
+
+    /// Class methods of subclasses create objects by the class's name, where its initializers are not required.
+    @Test func metatypesAndSelectorsOfOthersHaveNames() {
+        let text = convert(
+            """
+            import UIKit
+            enum Selector {}
+            class Ring: UIView {
+                class func wide() -> Self { return self.init(width: 1) }
+                static func plain() -> Ring { self.init(frame: f) }
+                func g(_ item: AnyObject) { h(#selector(draw(again:)), item.topAnchor) }
+            }
+            """
+        ).text
+        expect(text.contains("{ return Ring(width: 1) as! Self }"))
+        expect(text.contains("{ self.init(frame: f) }"))
+        expect(text.contains("PortSupport.Selector(\"drawWithAgain:\")"))
+        expect(text.contains("((item as? UIView)?.topAnchor ?? (item as! UILayoutGuide).topAnchor)"))
     }
 
     @Test func overridesHaveTheNamesOfToday() {

@@ -49,7 +49,7 @@ open class UIButton: UIControl {
     open var menu: UIMenu? { didSet { if menu !== oldValue { menuDidChange() } } }
     /// Whether a click opens the menu. With ``changesSelectionAsPrimaryAction``, the button's title is that of the selected
     /// action.
-    open var showsMenuAsPrimaryAction = false { didSet { if showsMenuAsPrimaryAction != oldValue { menuDidChange() } } }
+    open override var showsMenuAsPrimaryAction: Bool { didSet { if showsMenuAsPrimaryAction != oldValue { menuDidChange() } } }
     /// The open menu.
     var shownMenu: MenuOverlay?
     /// Opens a menu that is not the primary action.

@@ -8,6 +8,9 @@ open class NSLayoutManager: NSObject {
     open private(set) weak var textStorage: NSTextStorage?
     /// The columns, which text fills one after another.
     open private(set) var textContainers: [NSTextContainer] = []
+    /// Whether lines have the distance that the font asks for between them.
+    @available(*, deprecated, message: "has no effect on Linux: lines always have the font's distance")
+    open var usesFontLeading = true
     private var layout: (fragments: TextFragments, stamp: Stamp)?
 
     /// The state of the text and of the columns that a layout shows.

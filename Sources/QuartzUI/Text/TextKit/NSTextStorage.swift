@@ -47,10 +47,10 @@ nonisolated open class NSTextStorage: NSMutableAttributedString {
     // MARK: Layout managers
 
     /// The layout managers of the text.
-    @MainActor open var layoutManagers: [NSLayoutManager] { managers }
+    @preconcurrency @MainActor open var layoutManagers: [NSLayoutManager] { managers }
 
     /// Adds a layout manager, and removes it from the text that it had.
-    @MainActor open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
+    @preconcurrency @MainActor open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
         guard aLayoutManager.textStorage !== self else { return }
         aLayoutManager.textStorage?.removeLayoutManager(aLayoutManager)
         managers.append(aLayoutManager)
@@ -58,7 +58,7 @@ nonisolated open class NSTextStorage: NSMutableAttributedString {
     }
 
     /// Removes a layout manager.
-    @MainActor open func removeLayoutManager(_ aLayoutManager: NSLayoutManager) {
+    @preconcurrency @MainActor open func removeLayoutManager(_ aLayoutManager: NSLayoutManager) {
         guard aLayoutManager.textStorage === self else { return }
         managers.removeAll { $0 === aLayoutManager }
         aLayoutManager.setStorage(nil)

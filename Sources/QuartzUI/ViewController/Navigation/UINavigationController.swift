@@ -44,31 +44,33 @@ open class UINavigationController: UIViewController {
 
     /// Creates a controller with an empty stack.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        navigationBar = UINavigationBar()
+        (navigationBar, toolbar) = (UINavigationBar(), UIToolbar())
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
     /// Creates a controller with a root.
     public init(rootViewController: UIViewController) {
-        navigationBar = UINavigationBar()
+        (navigationBar, toolbar) = (UINavigationBar(), UIToolbar())
         super.init(nibName: nil, bundle: nil)
         setViewControllers([rootViewController], animated: false)
     }
 
-    /// Creates a controller with an empty stack and a bar of a class.
+    /// Creates a controller with an empty stack and bars of some classes.
     ///
     /// - Parameters:
     ///   - navigationBarClass: A subclass of `UINavigationBar`; others and nil are the class itself.
-    ///   - toolbarClass: Ignored: toolbars are of the class `UIToolbar`.
+    ///   - toolbarClass: A subclass of `UIToolbar`; others and nil are the class itself.
     public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
         let bar = (navigationBarClass as? UINavigationBar.Type).map { ViewClasses.create($0, frame: .zero) }
         navigationBar = bar as? UINavigationBar ?? UINavigationBar()
+        let tools = (toolbarClass as? UIToolbar.Type).map { ViewClasses.create($0, frame: .zero) }
+        toolbar = tools as? UIToolbar ?? UIToolbar()
         super.init(nibName: nil, bundle: nil)
     }
 
     /// Creates a controller of an Interface Builder file, with an empty stack.
     public required init?(coder: NSCoder) {
-        navigationBar = UINavigationBar()
+        (navigationBar, toolbar) = (UINavigationBar(), UIToolbar())
         super.init(coder: coder)
         NibCoder.configure(self, by: coder, after: UINavigationController.self)
     }
@@ -189,6 +191,24 @@ open class UINavigationController: UIViewController {
         return pan
     }()
 
+    // MARK: Hiding bars by a tap
+
+    /// Whether a tap on the content hides the bars, and another one shows them again. False by default.
+    open var hidesBarsOnTap = false { didSet { barHideOnTapGestureRecognizer.isEnabled = hidesBarsOnTap } }
+    /// The recognizer of the tap that hides and shows the bars. Controls and bars have their taps for themselves.
+    public private(set) lazy var barHideOnTapGestureRecognizer: UITapGestureRecognizer = {
+        let tap = UITapGestureRecognizer { [weak self] tap in
+            guard let self, tap.state == .ended else { return }
+            let hides = !isNavigationBarHidden
+            setNavigationBarHidden(hides, animated: true)
+            if !(toolbar.items ?? []).isEmpty { setToolbarHidden(hides, animated: true) }
+        }
+        tap.cancelsTouchesInView = false
+        tap.isEnabled = hidesBarsOnTap
+        content.addGestureRecognizer(tap)
+        return tap
+    }()
+
     // MARK: Large titles
 
     /// Returns whether a controller's title is shown large.
@@ -223,7 +243,9 @@ open class UINavigationController: UIViewController {
     // MARK: Tools
 
     /// The toolbar at the lower edge, with the `toolbarItems` of the top controller.
-    public let toolbar: UIToolbar! = UIToolbar()
+    public let toolbar: UIToolbar!
+    /// The duration of the animations that hide and show the bars.
+    nonisolated public static let hideShowBarDuration: CGFloat = 0.2
     /// Whether the toolbar is hidden. True by default.
     open var isToolbarHidden = true { didSet { layOut() } }
 

@@ -108,6 +108,10 @@ public protocol UITextFieldDelegate: AnyObject {
     /// Returns whether the return key sends `editingDidEndOnExit` and `primaryActionTriggered`. True by default. Editing ends if an
     /// action listens to the first of them.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
+    /// Returns the edit menu of some text. Never called: no menu opens beside text here.
+    func textField(
+        _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
+    ) -> UIMenu?
 }
 
 extension UITextFieldDelegate {
@@ -131,6 +135,10 @@ extension UITextFieldDelegate {
     public func textFieldDidChangeSelection(_ textField: UITextField) {}
     /// Default implementation; see the protocol.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+    /// Default implementation: nil.
+    public func textField(
+        _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
+    ) -> UIMenu? { nil }
     /// Default implementation; see the protocol.
     public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
 }

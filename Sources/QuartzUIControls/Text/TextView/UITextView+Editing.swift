@@ -61,6 +61,8 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     func textViewDidChange(_ textView: UITextView)
     /// Called after the selection changes.
     func textViewDidChangeSelection(_ textView: UITextView)
+    /// Returns the edit menu of some text. Never called: no menu opens beside text here.
+    func textView(_ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]) -> UIMenu?
     /// Returns the action of a tapped link or attachment in a text that is selectable and not editable; nil for none. The default action
     /// opens a link's address, and does nothing for an attachment.
     func textView(_ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction) -> UIAction?
@@ -90,6 +92,10 @@ extension UITextViewDelegate {
     public func textViewDidChange(_ textView: UITextView) {}
     /// Does nothing.
     public func textViewDidChangeSelection(_ textView: UITextView) {}
+    /// Default implementation: nil.
+    public func textView(
+        _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
+    ) -> UIMenu? { nil }
 }
 
 /// The attributes of a text view's characters: attribute sets, by the style number of each character.

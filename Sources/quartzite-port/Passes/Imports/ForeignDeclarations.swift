@@ -17,9 +17,10 @@ struct ForeignDeclarations {
     ///   - package: The package's types.
     ///   - library: The library's types.
     ///   - elsewhere: The members that other files leave out, by the type.
+    ///   - members: The members that are left out in any file, each with the module.
     init(
         of modules: [String], in tree: SourceFileSyntax, foreign: Set<String>, package: TypeIndex, library: TypeIndex,
-        elsewhere: [String: Set<String>] = [:]
+        elsewhere: [String: Set<String>] = [:], members: [String: String] = [:]
     ) {
         finder = { node in
             let names = ForeignNames { name, isMember in
@@ -37,7 +38,7 @@ struct ForeignDeclarations {
             add(Syntax(item), declaration: Syntax(item.item))
             if parts.last?.id != item.id { isAll = false }
         }
-        var users = ForeignUsers(of: parts, elsewhere: elsewhere)
+        var users = ForeignUsers(of: parts, elsewhere: elsewhere, members: members)
         parts += users.find(in: tree)
     }
 
@@ -45,6 +46,7 @@ struct ForeignDeclarations {
     private mutating func add(_ item: Syntax, declaration: Syntax) {
         let found = finder(declaration)
         guard !found.tokens.isEmpty else { return }
+        if let condition = declaration.as(IfConfigDeclSyntax.self) { return add(item, condition) }
         guard let group = declaration.asProtocol(DeclGroupSyntax.self), !needsWhole(group) else {
             if let tested = found.testedBranches { return branches += tested }
             if let statements = declaration.as(FunctionDeclSyntax.self)?.statements(needing: found.tokens.map(\.position)) {
@@ -59,6 +61,22 @@ struct ForeignDeclarations {
         if inner.parts.count == members.count, inner.parts.allSatisfy({ part in members.contains { $0.id == part.id } }) {
             return parts.append(item)
         }
+        parts += inner.parts
+        branches += inner.branches
+    }
+
+    /// Collects the parts of the branches of a condition: the condition itself if nothing else is in them.
+    private mutating func add(_ item: Syntax, _ condition: IfConfigDeclSyntax) {
+        var inner = self
+        (inner.parts, inner.branches) = ([], [])
+        var isWhole = true
+        for clause in condition.clauses where !clause.isLeftOut {
+            for (part, declaration) in clause.declarations where !declaration.is(ImportDeclSyntax.self) {
+                inner.add(part, declaration: declaration)
+                if inner.parts.last?.id != part.id { isWhole = false }
+            }
+        }
+        if isWhole { return parts.append(item) }
         parts += inner.parts
         branches += inner.branches
     }
@@ -100,7 +118,12 @@ struct ForeignDeclarations {
                 for needed in modules.isEmpty ? [others] : known.map({ [$0] }) {
                     let found = ForeignDeclarations(
                         of: needed, in: tree, foreign: Set(foreign.keys), package: package, library: library)
-                    let names = found.parts.compactMap { $0.as(CodeBlockItemSyntax.self)?.item.newTypeName }
+                    let names = found.parts.flatMap { part in
+                        part.newTypeNames
+                            + part.newValueNames.filter {
+                                !package.declaresProperty($0) && !package.hasMethod($0) && !library.hasMethod($0)
+                            }
+                    }
                     guard !names.isEmpty, let module = found.module(among: foreign, or: needed) else { continue }
                     for name in names where foreign[name] == nil { foreign[name] = module }
                 }
@@ -126,26 +149,110 @@ struct ForeignDeclarations {
 
 extension ForeignDeclarations {
     /// Returns the methods and properties of types that are left out, each with the module that it needs.
+    ///
+    /// Members that use such members are left out too. A name that another member has, which stays, is not in the result.
     static func methods(
-        of trees: [SourceFileSyntax], foreign: Set<String>, package: TypeIndex, library: TypeIndex
+        of trees: [SourceFileSyntax], foreign: [String: String], package: TypeIndex, library: TypeIndex
     ) -> [String: String] {
+        let files = trees.map { tree in
+            (tree, ImportedModules(tree).names.filter { ForeignModules.isEssential($0) && ForeignModules.isKnown($0) }.sorted())
+        }
+        guard !foreign.isEmpty || files.contains(where: { !$0.1.isEmpty }) else { return [:] }
+        let others = prefixed(of: trees)
+        let types = Set(foreign.keys)
         var methods: [String: String] = [:]
-        for tree in trees {
-            for module in ImportedModules(tree).names.filter(ForeignModules.isEssential) where ForeignModules.isKnown(module) {
-                let found = ForeignDeclarations(of: [module], in: tree, foreign: foreign, package: package, library: library)
-                for part in found.parts {
-                    let member = part.as(MemberBlockItemSyntax.self)?.decl
-                    if let name = member?.as(FunctionDeclSyntax.self)?.name.text, !library.hasMethod(name) {
-                        methods[name] = module
-                    }
-                    for binding in member?.as(VariableDeclSyntax.self)?.bindings ?? [] {
-                        let name = binding.pattern.trimmedDescription
-                        if !library.declaresProperty(name), !library.hasMethod(name) { methods[name] = module }
+        for _ in 0..<mostPasses {
+            var found: [String: String] = [:]
+            var kept: Set<String> = []
+            for (tree, modules) in files {
+                var gone: Set<SyntaxIdentifier> = []
+                for needed in modules.isEmpty ? [others] : modules.map({ [$0] }) {
+                    let declarations = ForeignDeclarations(
+                        of: needed, in: tree, foreign: types, package: package, library: library, members: methods)
+                    let module = declarations.module(among: foreign, or: needed) ?? needed.first ?? methods.values.min()
+                    for part in declarations.parts {
+                        gone.insert(part.id)
+                        for name in part.newMemberNames where module != nil { found[name] = module }
                     }
                 }
+                for item in tree.allStatements where !gone.contains(item.id) {
+                    for member in item.item.asProtocol(DeclGroupSyntax.self)?.memberBlock.members ?? []
+                    where !gone.contains(member.id) { kept.formUnion(Syntax(member).newMemberNames) }
+                }
             }
+            found = found.filter { !kept.contains($0.key) && !library.declaresProperty($0.key) && !library.hasMethod($0.key) }
+            if found.count == methods.count { return found }
+            methods = found
         }
         return methods
+    }
+
+    /// The number of searches for members that use other members. Each search finds the users of those before.
+    private static let mostPasses = 8
+}
+
+extension Syntax {
+    /// The names of the types that a top-level declaration, or the declarations in a condition, add.
+    fileprivate var newTypeNames: [String] {
+        guard let item = self.as(CodeBlockItemSyntax.self)?.item else { return [] }
+        if let condition = item.as(IfConfigDeclSyntax.self) {
+            return condition.clauses.filter { !$0.isLeftOut }.flatMap { $0.declarations.flatMap(\.part.newTypeNames) }
+        }
+        return [item.newTypeName].compactMap(\.self)
+    }
+
+    /// The names of the variables and functions that a top-level declaration adds.
+    fileprivate var newValueNames: [String] {
+        guard let item = self.as(CodeBlockItemSyntax.self)?.item, isAtTopLevel else { return [] }
+        if let function = item.as(FunctionDeclSyntax.self) { return [function.name.text] }
+        return item.as(VariableDeclSyntax.self)?.bindings.compactMap {
+            $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+        }
+            ?? []
+    }
+
+    private var isAtTopLevel: Bool {
+        !sequence(first: self, next: \.parent).contains { $0.is(CodeBlockSyntax.self) || $0.is(MemberBlockSyntax.self) }
+    }
+
+    /// The names of the methods and properties that a member declares.
+    var newMemberNames: [String] {
+        guard let declaration = self.as(MemberBlockItemSyntax.self)?.decl else { return [] }
+        if let function = declaration.as(FunctionDeclSyntax.self) { return [function.name.text] }
+        if let condition = declaration.as(IfConfigDeclSyntax.self) {
+            return condition.clauses.filter { !$0.isLeftOut }.flatMap { $0.declarations.flatMap(\.part.newMemberNames) }
+        }
+        return declaration.as(VariableDeclSyntax.self)?.bindings
+            .compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text } ?? []
+    }
+}
+
+extension IfConfigClauseSyntax {
+    /// The statements or members of the branch, each with its declaration.
+    fileprivate var declarations: [(part: Syntax, declaration: Syntax)] {
+        switch elements {
+        case .statements(let statements): statements.map { (Syntax($0), Syntax($0.item)) }
+        case .decls(let members): members.map { (Syntax($0), Syntax($0.decl)) }
+        default: []
+        }
+    }
+}
+
+extension SourceFileSyntax {
+    /// The statements of the file, with those in the branches of conditions that are compiled here.
+    var allStatements: [CodeBlockItemSyntax] {
+        var found: [CodeBlockItemSyntax] = []
+        var waiting = Array(statements.reversed())
+        while let next = waiting.popLast() {
+            guard let condition = next.item.as(IfConfigDeclSyntax.self) else {
+                found.append(next)
+                continue
+            }
+            for clause in condition.clauses.reversed() where !clause.isLeftOut {
+                if case .statements(let inner) = clause.elements { waiting += inner.reversed() }
+            }
+        }
+        return found
     }
 }
 

@@ -7,34 +7,35 @@ import SwiftSyntax
 struct ForeignUsers {
     /// The names of the members that are left out, by the type.
     private var dropped: [String: Set<String>]
+    /// The names of the members of any object that are left out.
+    private let everywhere: Set<String>
     /// The parts that are left out already.
     private var known: Set<SyntaxIdentifier>
 
     /// - Parameters:
     ///   - parts: The parts that need the module themselves.
     ///   - elsewhere: The members that other files leave out, by the type.
-    init(of parts: [Syntax], elsewhere: [String: Set<String>]) {
+    ///   - members: The members that are left out in any file, each with the module.
+    init(of parts: [Syntax], elsewhere: [String: Set<String>], members: [String: String]) {
         known = Set(parts.map(\.id))
+        everywhere = Set(members.keys)
         dropped = elsewhere
         for part in parts { if let member = part.as(MemberBlockItemSyntax.self) { note(member) } }
     }
 
     private mutating func note(_ member: MemberBlockItemSyntax) {
         guard let type = member.enclosingTypeName else { return }
-        if let function = member.decl.as(FunctionDeclSyntax.self) { dropped[type, default: []].insert(function.name.text) }
-        for binding in member.decl.as(VariableDeclSyntax.self)?.bindings ?? [] {
-            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
-            dropped[type, default: []].insert(name)
-        }
+        dropped[type, default: []].formUnion(Syntax(member).newMemberNames)
     }
 
     /// Returns the members and statements to leave out.
     mutating func find(in tree: SourceFileSyntax) -> [Syntax] {
         var found: [Syntax] = []
-        while !dropped.isEmpty {
+        let statements = tree.allStatements
+        while !dropped.isEmpty || !everywhere.isEmpty {
             let count = found.count
-            keepOverloaded(in: tree)
-            for item in tree.statements {
+            keepOverloaded(in: statements)
+            for item in statements {
                 guard let group = item.item.asProtocol(DeclGroupSyntax.self) else { continue }
                 for member in group.memberBlock.members where !known.contains(member.id) { found += users(in: member) }
             }
@@ -44,8 +45,8 @@ struct ForeignUsers {
     }
 
     /// Forgets the names that other members of their type have too, which stay.
-    private mutating func keepOverloaded(in tree: SourceFileSyntax) {
-        for item in tree.statements {
+    private mutating func keepOverloaded(in statements: [CodeBlockItemSyntax]) {
+        for item in statements {
             guard let group = item.item.asProtocol(DeclGroupSyntax.self) else { continue }
             for member in group.memberBlock.members where !known.contains(member.id) {
                 guard let name = member.decl.as(FunctionDeclSyntax.self)?.name.text, let type = member.enclosingTypeName else {
@@ -58,12 +59,14 @@ struct ForeignUsers {
     }
 
     private mutating func users(in member: MemberBlockItemSyntax) -> [Syntax] {
-        guard let type = member.enclosingTypeName, let names = dropped[type] else { return [] }
-        let uses = MemberUses(names, in: member).places
+        guard let type = member.enclosingTypeName, dropped[type] != nil || !everywhere.isEmpty else { return [] }
+        let uses = MemberUses(dropped[type] ?? [], ofOthers: everywhere, in: member, known: known).places
         guard !uses.isEmpty else { return [] }
         let statements = uses.map(\.ownStatement)
         guard statements.allSatisfy({ $0 != nil }) else {
-            if member.decl.is(InitializerDeclSyntax.self) { return [] }
+            if let initializer = member.decl.as(InitializerDeclSyntax.self) {
+                return initializer.calls(needing: uses.map(\.position)).filter { known.insert($0.id).inserted }
+            }
             if let rest = member.decl.as(FunctionDeclSyntax.self)?.statements(needing: uses.map(\.position)) {
                 return rest.filter { known.insert($0.id).inserted }
             }
@@ -75,26 +78,49 @@ struct ForeignUsers {
     }
 }
 
-/// Finds the uses of names as members of `self`.
+/// Finds the uses of names as members of `self`, and of others as members of any object.
 private final class MemberUses: SyntaxVisitor {
     private(set) var places: [DeclReferenceExprSyntax] = []
     private let names: Set<String>
+    private let others: Set<String>
+    /// The parts that are left out already.
+    private let known: Set<SyntaxIdentifier>
 
-    init(_ names: Set<String>, in member: MemberBlockItemSyntax) {
+    init(_ names: Set<String>, ofOthers others: Set<String>, in member: MemberBlockItemSyntax, known: Set<SyntaxIdentifier>) {
         // A parameter hides the member of its name.
         let parameters =
             member.decl.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
             ?? member.decl.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters
         self.names = names.subtracting(parameters?.map { ($0.secondName ?? $0.firstName).text } ?? [])
+        (self.others, self.known) = (others, known)
         super.init(viewMode: .sourceAccurate)
         walk(member)
     }
 
+    override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+        known.contains(node.id) ? .skipChildren : .visitChildren
+    }
+    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+        node.isLeftOut ? .skipChildren : .visitChildren
+    }
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
         let access = node.parent?.as(MemberAccessExprSyntax.self)
         let isOwn = access?.declName.id != node.id || ["self", "self?", "self!"].contains(access?.base?.trimmedDescription)
-        if names.contains(node.baseName.text), isOwn { places.append(node) }
+        let isMember = access?.declName.id == node.id && access?.base != nil
+        if names.contains(node.baseName.text) && isOwn || others.contains(node.baseName.text) && isMember { places.append(node) }
         return .skipChildren
+    }
+}
+
+extension InitializerDeclSyntax {
+    /// Returns the calls and assignments among the statements that have any of some places, but for calls of other initializers.
+    fileprivate func calls(needing places: [AbsolutePosition]) -> [Syntax] {
+        (body?.statements ?? []).filter { statement in
+            statement.item.is(ExprSyntax.self)
+                && places.contains { statement.position <= $0 && $0 < statement.endPosition }
+                && statement.item.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName?.hasSuffix(".init") != true
+                && !statement.trimmedDescription.hasPrefix("super.init")
+        }.map(Syntax.init)
     }
 }
 

@@ -76,7 +76,7 @@ final class ImportPass: SyntaxVisitor {
     override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
         let path = node.path.map(\.name.text)
         guard let module = path.first else { return .skipChildren }
-        imported.insert(module)
+        if !node.isForOtherSystems { imported.insert(module) }
         if !node.isConditional { lastImport = node }
         if let ours = context.replacement(of: module) {
             context.edits.replace(node.contentRange, with: "import \(ours)")
@@ -165,7 +165,7 @@ final class ImportPass: SyntaxVisitor {
             isSearched = true
             let needing = ForeignDeclarations(
                 of: [module], in: context.tree, foreign: context.foreignTypes, package: context.package,
-                library: context.library, elsewhere: leftOutElsewhere)
+                library: context.library, elsewhere: leftOutElsewhere, members: context.shared.foreignMethods)
             if needing.isEmpty { return node.isConditional ? guardUnlessTested(node, module) : remove(node, module) }
             if ForeignModules.isEssential(module) || node.isConditional {
                 return needing.isAll ? leaveOut(node, module) : leaveOut(needing, node, module)
@@ -275,11 +275,12 @@ final class ImportPass: SyntaxVisitor {
     private func leaveOutUsers() {
         let others = context.shared.prefixedModules
         let elsewhere = leftOutElsewhere
-        guard !isSearched, !context.foreignTypes.isEmpty || !others.isEmpty || !elsewhere.isEmpty else { return }
+        let members = context.shared.foreignMethods
+        guard !isSearched, !context.foreignTypes.isEmpty || !others.isEmpty || !members.isEmpty else { return }
         let needing = ForeignDeclarations(
             of: others, in: context.tree, foreign: context.foreignTypes, package: context.package, library: context.library,
-            elsewhere: elsewhere)
-        let used = elsewhere.values.lazy.flatMap(\.self).compactMap { self.context.shared.foreignMethods[$0] }.first
+            elsewhere: elsewhere, members: members)
+        let used = needing.parts.lazy.flatMap { $0.tokens(viewMode: .sourceAccurate) }.compactMap { members[$0.text] }.first
         guard !needing.isEmpty, let module = needing.module(among: context.shared.foreignModules, or: others) ?? used else {
             return
         }
@@ -411,6 +412,11 @@ private final class LibraryAliases: SyntaxVisitor {
 }
 
 extension ImportDeclSyntax {
+    /// Whether an enclosing branch is never compiled here.
+    fileprivate var isForOtherSystems: Bool {
+        sequence(first: Syntax(self), next: \.parent).contains { $0.as(IfConfigClauseSyntax.self)?.isLeftOut == true }
+    }
+
     /// Whether the enclosing condition contains only imports.
     fileprivate var standsAmongImportsAlone: Bool {
         parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self)?.allSatisfy {

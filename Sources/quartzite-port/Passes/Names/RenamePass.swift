@@ -53,8 +53,9 @@ final class RenamePass: SyntaxVisitor {
 
     /// Writes `Optional(application.delegate?.window)` where the value is bound or cast, because code for Apple's systems unwraps it twice.
     private func wrapWindow(_ node: MemberAccessExprSyntax) {
-        guard ExprSyntax(node).isDelegateWindow, let base = node.base?.trimmedDescription,
-            base.contains(".shared.delegate"), base.hasSuffix("delegate?") || base.hasSuffix("delegate!")
+        guard node.declName.baseName.text == "window", let base = node.base?.trimmedDescription,
+            base.contains(".shared.delegate") && (base.hasSuffix("delegate?") || base.hasSuffix("delegate!"))
+                || node.base?.isApplicationDelegate == true
         else { return }
         let cast = node.parent?.as(ExprListSyntax.self)
         let isCast =
@@ -207,6 +208,7 @@ final class RenamePass: SyntaxVisitor {
         let member = node.declName.baseName.text
         let base = node.base.map { $0.dottedName ?? "" }
         wrapWindow(node)
+        if dropCharacters(node) { return .visitChildren }
         if base == nil || base == "RunLoopMode" || base == "RunLoop.Mode", let name = RenamedNames.runLoopModes[member] {
             context.edits.replace(node.declName.contentRange, with: name)
             context.changed(node, member, why: "the name is of an older Swift", how: name)
@@ -226,6 +228,17 @@ final class RenamePass: SyntaxVisitor {
         context.edits.replace(node.contentRange, with: name)
         context.changed(node, member, why: "the name is of an older Swift", how: name)
         return .skipChildren
+    }
+
+    /// Replaces `text.characters.count` by `text.count`. Returns whether the access is one.
+    private func dropCharacters(_ node: MemberAccessExprSyntax) -> Bool {
+        guard node.declName.baseName.text == "characters", let base = node.base,
+            node.parent?.is(FunctionCallExprSyntax.self) != true,
+            !context.package.declaresProperty("characters")
+        else { return false }
+        context.edits.replace(base.contentRange.upperBound..<node.contentRange.upperBound, with: "")
+        context.changed(node, "characters", why: "a string is its characters since Swift 4", how: "removed")
+        return true
     }
 
     private func rename(_ token: TokenSyntax, isMember: Bool) {
@@ -251,7 +264,11 @@ final class RenamePass: SyntaxVisitor {
         guard let type = RenamedNames.valueMembers[node.declName.baseName.text] else { return }
         let value = node.base?.as(OptionalChainingExprSyntax.self)?.expression ?? node.base
         if let entry = value?.as(SubscriptCallExprSyntax.self) { return castEntry(entry, type, of: node) }
-        let inner = value?.as(TupleExprSyntax.self)?.elements.first?.expression
+        // `entry.map { $0 as AnyObject }?.cgRectValue`
+        let mapped = value?.as(FunctionCallExprSyntax.self)?.trailingClosure?.statements
+        let inner =
+            mapped?.count == 1
+            ? mapped?.first?.item.as(ExprSyntax.self) : value?.as(TupleExprSyntax.self)?.elements.first?.expression
         let cast =
             inner?.as(SequenceExprSyntax.self)?.elements.last?.as(TypeExprSyntax.self)?.type ?? inner?.as(AsExprSyntax.self)?.type
         guard let cast, cast.trimmedDescription == "AnyObject" else { return }
@@ -268,6 +285,11 @@ final class RenamePass: SyntaxVisitor {
         if let keyword = inner?.lastAsKeyword, keyword.questionOrExclamationMark == nil {
             context.edits.insert("!", at: keyword.asKeyword.contentRange.upperBound)
         }
+        // A member that the runtime finds is an optional; that of the class is none.
+        if let forced = node.parent?.as(ForceUnwrapExprSyntax.self) {
+            context.edits.replace(forced.exclamationMark.contentRange, with: "")
+        }
+        if node.declName.baseName.text == "integerValue" { context.edits.replace(node.declName.contentRange, with: "intValue") }
         context.changed(
             node, "AnyObject.\(node.declName.baseName.text)", why: "it needs the Objective-C runtime", how: "as! \(type)")
     }
@@ -298,9 +320,49 @@ extension ExprSyntax {
         return access.base?.trimmedDescription.contains("delegate") == true
     }
 
+    /// Whether the expression is a variable that the function binds to the application's delegate, without a cast to its class.
+    fileprivate var isApplicationDelegate: Bool {
+        guard let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+        var body: Syntax?
+        var node = parent
+        while let current = node, !current.is(MemberBlockItemSyntax.self), !current.is(SourceFileSyntax.self) {
+            body = current
+            node = current.parent
+        }
+        guard let body else { return false }
+        let finder = DelegateBinding(name)
+        finder.walk(body)
+        return finder.isFound
+    }
+
     /// The `as` of an unfolded cast.
     fileprivate var lastAsKeyword: UnresolvedAsExprSyntax? {
         self.as(SequenceExprSyntax.self)?.elements.compactMap { $0.as(UnresolvedAsExprSyntax.self) }.last
+    }
+}
+
+/// Finds a variable that is bound to the application's delegate.
+private final class DelegateBinding: SyntaxVisitor {
+    private(set) var isFound = false
+    private let name: String
+
+    init(_ name: String) {
+        self.name = name
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+        note(node.pattern, node.initializer)
+        return .visitChildren
+    }
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        note(node.pattern, node.initializer)
+        return .visitChildren
+    }
+
+    private func note(_ pattern: PatternSyntax, _ value: InitializerClauseSyntax?) {
+        guard pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name else { return }
+        if value?.value.dottedName == "UIApplication.shared.delegate" { isFound = true }
     }
 }
 

@@ -168,6 +168,7 @@ enum SupportNames {
         "isiOSAppOnMac", "DateComponentsFormatter", "truncating", "IMP", "SystemSoundID",
         "AudioServicesPlaySystemSound", "AudioServicesPlayAlertSound",
         "AudioServicesCreateSystemSoundID", "AudioServicesDisposeSystemSoundID", "kSystemSoundID_Vibrate",
+        "INT8_MIN", "INT16_MIN", "_SYS_NAMELEN",
         "appendFormat", "NSHashTable", "NSException", "debugDescription", "DocumentReadingOptionKey", "Timer", "responds",
         "forwardingTarget", "sendAction",
         "isAccessibilityElement", "addingTimeInterval",
