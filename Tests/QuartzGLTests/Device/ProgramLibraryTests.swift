@@ -31,11 +31,11 @@ extension QuartzGLTests {
             }
         }
 
-        /// A software rasteriser keeps the programs of the last five seconds, and sixteen others.
+        /// A software rasteriser keeps the programs of the last five seconds, and at most four if others are idle.
         @Test func aSoftwareRasteriserKeepsFewIdlePrograms() throws {
             let harness = try Harness()
             try harness.context.withCurrent {
-                for (isSoftware, kept) in [(true, 16), (false, 41)] {
+                for (isSoftware, kept) in [(true, 4), (false, 41)] {
                     let library = ProgramLibrary<TransitionProgram>(context: harness.context, isSoftware: isSoftware)
                     func use(_ index: Int) throws -> GLuint {
                         try library.program(.function(source: "nonsense \(index)", parameters: [])) { _ in .dissolve }.name
