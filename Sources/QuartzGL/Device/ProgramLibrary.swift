@@ -118,8 +118,8 @@ final class ProgramLibrary<Program: LinkedProgram> {
     private static var most: Int { 64 }
     /// The number of programs that a software rasteriser keeps though no frame needs them: it has a megabyte of code for each.
     private static var mostIdle: Int { 4 }
-    /// The number of frames after which a program is idle: five seconds at sixty frames per second.
-    private static var idleFrames: Int { 300 }
+    /// The number of frames after which a program is idle: two seconds at sixty frames per second.
+    private static var idleFrames: Int { 120 }
     /// The number of frames between two searches for idle programs.
     private static var searchInterval: Int { 60 }
 

@@ -31,7 +31,7 @@ extension QuartzGLTests {
             }
         }
 
-        /// A software rasteriser keeps the programs of the last five seconds, and at most four if others are idle.
+        /// A software rasteriser keeps the programs of the last two seconds, and at most four if others are idle.
         @Test func aSoftwareRasteriserKeepsFewIdlePrograms() throws {
             let harness = try Harness()
             try harness.context.withCurrent {
@@ -42,12 +42,12 @@ extension QuartzGLTests {
                     }
                     for index in 0..<40 { _ = try use(index) }
                     var latest = GLuint(0)
-                    for _ in 0..<299 {
+                    for _ in 0..<119 {
                         library.endFrame()
                         latest = try use(7)
                     }
                     expectEqual(library.count, 41)
-                    for _ in 0..<302 {
+                    for _ in 0..<122 {
                         latest = try use(7)
                         library.endFrame()
                     }
