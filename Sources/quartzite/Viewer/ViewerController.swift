@@ -211,7 +211,7 @@ final class ViewerController: UIViewController {
     }
 
     /// The seconds after which the renderer has freed a demo's textures and programs.
-    private static let settlingTime = 6.0
+    private static let settlingTime = 10.0
 
     /// Ends the demo's run.
     func leaveDemo() {
