@@ -15,6 +15,8 @@ final class Fireworks: Demo {
         sky.cornerRadius = 12
         sky.masksToBounds = true
         sky.colors = [Self.night, Self.dusk]
+        sky.borderWidth = 1
+        sky.borderColor = Palette.darkLine
         layer.addSublayer(sky)
         sky.addSublayer(stars(in: sky.bounds))
 

@@ -41,7 +41,7 @@ enum Scenery: Sendable {
         case .hills: [area.disc(0.78, 0.2, 0.09), area.range(0.74, 0.07, 1.3, 0.1), area.range(0.86, 0.05, 0.9, 0.55)]
         case .sea: [area.disc(0.72, 0.66, 0.16), area.range(0.66, 0.006, 5, 0), area.range(0.82, 0.01, 4, 0.4)]
         case .aurora: [area.band(0.07, 0.07, 0.13), area.range(0.78, 0.05, 0.8, 0.2), area.range(0.88, 0.03, 1.1, 0.7)]
-        case .curtains: [area.cone(), area.curtains(), area.range(0.9, 0, 1, 0)]
+        case .curtains: [area.cone(), area.curtains(), area.range(0.86, 0, 1, 0)]
         case .trails: [area.arcs(), area.range(0.88, 0.035, 0.8, 0.3)]
         case .sheets: [area.range(0.3, 0.05, 0.8, 0.1), area.range(0.55, 0.05, 1.1, 0.5), area.range(0.8, 0.04, 0.9, 0.85)]
         case .grid: [area.grid(20), area.grid(100)]

@@ -4,7 +4,7 @@ final class ZoomedPicture: Demo {
         DemoInfo(
             id: "zoom", title: "Zoom",
             summary: "Pinch, Ctrl wheel or double tap: the point under the finger or mouse stays in place.",
-            chapter: .views, stillTime: 1.5, times: [0, 0.7, 0.8, 1.5, 2.9, 4.2])
+            chapter: .views, stillTime: 0.8, times: [0, 0.7, 0.8, 1.5, 2.9, 4.2])
     }
 
     let pane = UIScrollView(frame: stage)

@@ -117,9 +117,11 @@ final class ProgramLibrary<Program: LinkedProgram> {
     /// The maximum number of kept programs; the number of an app's transition functions is unlimited.
     private static var most: Int { 64 }
     /// The number of programs that a software rasteriser keeps though no frame needs them: it has a megabyte of code for each.
-    private static var mostIdle: Int { 16 }
-    /// The number of frames after which a program is idle: five seconds at sixty frames per second.
-    private static var idleFrames: Int { 300 }
+    private static var mostIdle: Int { 4 }
+    /// The number of frames after which a program is idle: two seconds at sixty frames per second.
+    private static var idleFrames: Int { 120 }
+    /// The number of frames between two searches for idle programs.
+    private static var searchInterval: Int { 60 }
 
     private var programs: [Program.Key: Entry] = [:]
     private var frame = 0
@@ -166,7 +168,7 @@ final class ProgramLibrary<Program: LinkedProgram> {
     /// rasteriser's it deletes idle ones too.
     func endFrame() {
         defer { frame += 1 }
-        let isSearching = isSoftware && programs.count > Self.mostIdle && frame % Self.idleFrames == 0
+        let isSearching = isSoftware && programs.count > Self.mostIdle && frame % Self.searchInterval == 0
         guard programs.count > Self.most || isSearching else { return }
         for (key, entry) in programs.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
             let isIdle = isSearching && frame - entry.lastUse >= Self.idleFrames && programs.count > Self.mostIdle

@@ -9,11 +9,20 @@ final class Atlas {
         fileprivate(set) var packer: ShelfPacker
         /// The pictures on the page.
         fileprivate(set) var keys: [TextureKey] = []
+        /// Their numbers of pixels.
+        fileprivate var areas: [Int] = []
         /// The last frame that used any of them.
         var lastUse = 0
 
         fileprivate init(texture: Texture) {
             self.texture = texture
+            packer = ShelfPacker(width: texture.width, height: texture.height)
+        }
+
+        /// Makes all room free again.
+        fileprivate func clear() {
+            keys.removeAll(keepingCapacity: true)
+            areas.removeAll(keepingCapacity: true)
             packer = ShelfPacker(width: texture.width, height: texture.height)
         }
     }
@@ -39,7 +48,9 @@ final class Atlas {
         _ key: TextureKey, size: (width: Int, height: Int), frame: Int, wiped: ([TextureKey]) -> Void
     ) -> (page: Page, x: Int, y: Int)? {
         for page in pages {
-            if let spot = page.packer.allocate(width: size.width, height: size.height) { return claim(page, spot, key, frame) }
+            if let spot = page.packer.allocate(width: size.width, height: size.height) {
+                return claim(page, spot, key, size, frame)
+            }
         }
         if pages.count < maximumPages {
             pages.append(Page(texture: Texture(Texture.Layout(width: side, height: side, format: format), context: context)))
@@ -48,12 +59,11 @@ final class Atlas {
             else { return nil }
             let page = pages.remove(at: index)
             wiped(page.keys)
-            page.keys.removeAll(keepingCapacity: true)
-            page.packer = ShelfPacker(width: side, height: side)
+            page.clear()
             pages.append(page)
         }
         guard let page = pages.last, let spot = page.packer.allocate(width: size.width, height: size.height) else { return nil }
-        return claim(page, spot, key, frame)
+        return claim(page, spot, key, size, frame)
     }
 
     /// Frees the pages that no frame since `frame` has used.
@@ -64,8 +74,26 @@ final class Atlas {
         pages.removeAll { $0.lastUse < frame }
     }
 
-    private func claim(_ page: Page, _ spot: (x: Int, y: Int), _ key: TextureKey, _ frame: Int) -> (page: Page, x: Int, y: Int) {
+    /// Clears full pages of which little was used lately, so that they are filled again before another page is added. What is still
+    /// used is uploaded again.
+    ///
+    /// - Parameters:
+    ///   - isUsed: Returns whether a picture was used lately.
+    ///   - wiped: Receives the keys of the removed pictures.
+    func clearSparsePages(isUsed: (TextureKey) -> Bool, wiped: ([TextureKey]) -> Void) {
+        for page in pages where page.packer.usedHeight > side * 3 / 4 {
+            let used = zip(page.keys, page.areas).reduce(0) { isUsed($1.0) ? $0 + $1.1 : $0 }
+            guard used < side * side / 4 else { continue }
+            wiped(page.keys)
+            page.clear()
+        }
+    }
+
+    private func claim(
+        _ page: Page, _ spot: (x: Int, y: Int), _ key: TextureKey, _ size: (width: Int, height: Int), _ frame: Int
+    ) -> (page: Page, x: Int, y: Int) {
         page.keys.append(key)
+        page.areas.append(size.width * size.height)
         page.lastUse = frame
         return (page, spot.x, spot.y)
     }

@@ -70,6 +70,11 @@ final class TextureCache {
             atlas.release(unusedSince: frame - Self.idleFrames) { lost in
                 for key in lost { entries[key] = nil }
             }
+            atlas.clearSparsePages { key in
+                entries[key].map { frame - $0.lastUse < Self.idleFrames } ?? false
+            } wiped: { lost in
+                for key in lost { entries[key] = nil }
+            }
         }
     }
 

@@ -218,6 +218,7 @@ package final class ExplodedView: UIView {
             let x = Theme.padding + Theme.grid + CGFloat(index) * (width + Theme.padding)
             slider.frame = CGRect(x: x, y: Theme.grid, width: width, height: NumberSlider.height)
         }
+        names.reserved = [spacing, nearest, deepest].map { $0.frame.insetBy(dx: -Theme.grid, dy: 0) }
         guard isShown, let root else { return }
         CATransaction.begin()
         CATransaction.setDisableActions(true)

@@ -4,6 +4,9 @@ import QuartzUI
 final class PlateNames: UIView {
     private var labels: [UILabel] = []
 
+    /// The rectangles that names leave free.
+    var reserved: [CGRect] = []
+
     /// The maximum number of names.
     private static let most = 40
     private static let height: CGFloat = 14
@@ -20,7 +23,7 @@ final class PlateNames: UIView {
 
     /// Shows names, the most important first.
     func show(_ names: [(text: String, place: CGPoint, isSelected: Bool)]) {
-        var taken: [CGRect] = []
+        var taken = reserved
         var count = 0
         for name in names where count < Self.most && bounds.contains(name.place) {
             let label = label(count)

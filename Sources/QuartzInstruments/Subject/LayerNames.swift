@@ -40,6 +40,12 @@ package final class LayerNames {
         return Self.placeName(of: layer)
     }
 
+    /// Returns the name of a layer that is more than its own class; nil for another one.
+    func ownName(of layer: CALayer) -> String? {
+        let name = name(of: layer)
+        return name == Self.placeName(of: layer) && Self.view(of: layer) == nil ? nil : name
+    }
+
     /// Returns the name of a layer outside the tree: the class of a layer alone is preceded by the name of its nearest named
     /// ancestor.
     func fullName(of layer: CALayer) -> String {

@@ -159,14 +159,21 @@ final class BarsView: UIView {
     private func addPass(_ pass: Pass, _ shape: BarShape, _ path: CGMutablePath) {
         let last = shape.progress.count - 1
         path.move(to: CGPoint(x: pass.left, y: bottom))
-        var end = pass.left
+        var (end, height) = (pass.left, CGFloat(1))
         for index in 0...last {
             let place = pass.left + pass.width * CGFloat(index) / CGFloat(last)
-            guard place <= pass.right + 0.5 else { break }
             let share = min(max(shape.progress[pass.isBack ? last - index : index], 0), 1)
             // At least one point is visible.
-            path.addLine(to: CGPoint(x: place, y: bottom - max(1, CGFloat(share) * Self.bodyHeight)))
-            end = place
+            let next = max(1, CGFloat(share) * Self.bodyHeight)
+            guard place <= pass.right + 0.5 else {
+                // The bar is cut off between two samples.
+                height += (next - height) * (pass.right - end) / (place - end)
+                end = pass.right
+                path.addLine(to: CGPoint(x: end, y: bottom - height))
+                break
+            }
+            (end, height) = (place, next)
+            path.addLine(to: CGPoint(x: end, y: bottom - height))
         }
         path.addLine(to: CGPoint(x: end, y: bottom))
         path.closeSubpath()

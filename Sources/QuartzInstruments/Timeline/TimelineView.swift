@@ -72,13 +72,16 @@ package final class TimelineView: UIView {
         let y = point.y - Self.headHeight + rows.contentOffset.y - 4
         let index = Int((y / LaneView.height).rounded(.down))
         guard point.y >= Self.headHeight, lanes.indices.contains(index) else { return nil }
+        var near: (lane: TimelineLane, bar: AnimationBar, part: BarPart)?
         for bar in lanes[index].bars.reversed() {
+            let begin = surface.position(of: bar.begin)
             let end = bar.end.isFinite ? surface.position(of: bar.end) : nil
-            if let part = BarPart(at: point.x, from: surface.position(of: bar.begin), to: end) {
-                return (lanes[index], bar, part)
-            }
+            guard let part = BarPart(at: point.x, from: begin, to: end) else { continue }
+            // The next pass of a group's member begins where this one ends; the bar under the point comes before one that is near.
+            if point.x >= begin, point.x < end ?? .infinity { return (lanes[index], bar, part) }
+            near = near ?? (lanes[index], bar, part)
         }
-        return nil
+        return near
     }
 
     /// Shows the animations of a scene.

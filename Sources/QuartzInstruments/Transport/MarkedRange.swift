@@ -51,9 +51,10 @@ package struct MarkedRange: Equatable {
     ///
     /// - Parameters:
     ///   - time: The time of this frame.
-    ///   - earlier: That of the frame before. Play that begins after the out mark is not looped.
-    package func loop(_ time: Double, from earlier: Double) -> Double? {
-        guard let range, earlier < range.upperBound, time >= range.upperBound else { return nil }
+    ///   - earlier: That of the frame before. Play that begins more than a frame after the out mark is not looped, but play from the
+    ///     mark itself is.
+    func loop(_ time: Double, from earlier: Double) -> Double? {
+        guard let range, earlier < range.upperBound + Self.least, time >= range.upperBound else { return nil }
         return range.lowerBound
     }
 }

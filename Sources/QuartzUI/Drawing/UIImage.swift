@@ -242,21 +242,17 @@ nonisolated private struct AssetKey: Hashable {
 }
 
 nonisolated extension UIImage {
-    private struct Loaded {
-        var image: CGImage
-        var scale: CGFloat
-        var orientation: Orientation
-    }
+    private typealias Loaded = AssetCache<AssetKey>.Asset
 
     /// Pixels per point of rasterised drawings.
     private static let drawingScale: CGFloat = 2
-    /// Maximum number of pixels in the cache; the cache is emptied when it exceeds it.
-    private static let mostCachedPixels = 16 << 20
+    /// Maximum number of pixels that the cache keeps by itself: 4 MB.
+    private static let mostCachedPixels = 1 << 20
     /// Finds the assets of a task; by default those of the process.
     @TaskLocal package static var locator = AssetLocator()
     /// Receives each asset that a task looks for in vain, and each file of a picture that it cannot read.
     @TaskLocal package static var assetWatch: AssetWatch?
-    private static let cache = Mutex<[AssetKey: Loaded]>([:])
+    private static let cache = Mutex(AssetCache<AssetKey>(most: mostCachedPixels))
 
     /// Returns whether a file for an asset exists.
     static func hasAsset(_ name: String) -> Bool {
@@ -281,12 +277,7 @@ nonisolated extension UIImage {
     private static func cached(_ key: AssetKey, _ load: () -> Loaded?) -> Loaded? {
         if let known = cache.withLock({ $0[key] }) { return known }
         guard let loaded = load() else { return nil }
-        cache.withLock { cache in
-            let held = cache.values.reduce(0) { $0 + $1.image.width * $1.image.height }
-            if held + loaded.image.width * loaded.image.height > mostCachedPixels { cache.removeAll() }
-            cache[key] = loaded
-        }
-        return loaded
+        return cache.withLock { $0.insert(loaded, key) }
     }
 
     /// Loads a picture of a bundle's asset catalogues.

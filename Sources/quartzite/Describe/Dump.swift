@@ -15,6 +15,7 @@ struct Dump {
     /// - Throws: `CommandError`, or an error of the renderer.
     func text() throws -> String {
         try atTime { demo in
+            nameLayers(of: demo)
             var sections = [
                 "\(options.demo.info.id) at \(TimeText.string(options.time))",
                 "MODEL\n" + demo.layer.treeDescription(.model),
@@ -37,6 +38,15 @@ struct Dump {
                 layer: LayerRecord(demo.layer, LayerNames(demo)))
             return try ReadableJSON.text(document)
         }
+    }
+
+    /// Gives layers without a name that of the property that holds them, or of their view's class.
+    private func nameLayers(of demo: Demo) {
+        let names = LayerNames(demo)
+        // Found before any is set, because a mask's name contains that of its layer.
+        let found = demo.layer.descendants.filter { $0.name == nil }.map { ($0, names.ownName(of: $0)) }
+        for (layer, name) in found { layer.name = name }
+        CATransaction.flush()
     }
 
     private func atTime<R>(_ body: (Demo) throws -> R) throws -> R {

@@ -1,5 +1,7 @@
 import Demos
-import QuartzInstruments
+import QuartzSDL
+
+@testable import QuartzInstruments
 
 /// The controller of the viewer: the running demo, its panels and its time.
 final class ViewerController: UIViewController {
@@ -32,6 +34,8 @@ final class ViewerController: UIViewController {
     var lastPick: CGPoint?
     /// The number of touches so far, which identifies the current one.
     var touchCount = 0
+    /// Counts the demos that were left.
+    private var departures = 0
     /// Pending requests of keys.
     var wishes = Wishes()
     private(set) var link: CADisplayLink?
@@ -194,10 +198,24 @@ final class ViewerController: UIViewController {
         panels.stage.zoom = StageZoom()
         panels.sidebar.select(index)
         restart()
+        demoWasLeft()
     }
+
+    /// Returns the memory of the demo that was left, once its last frames are drawn and no other has been left since.
+    private func demoWasLeft() {
+        departures += 1
+        let count = departures
+        DispatchQueue.main.asyncAfter(deadline: .now() + Self.settlingTime) { [weak self] in
+            if self?.departures == count { FreedMemory.giveBack() }
+        }
+    }
+
+    /// The seconds after which the renderer has freed a demo's textures and programs.
+    private static let settlingTime = 10.0
 
     /// Ends the demo's run.
     func leaveDemo() {
+        demoWasLeft()
         endRecording()
         reverse = nil
         inspect(nil)

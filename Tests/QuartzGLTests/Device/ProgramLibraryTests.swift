@@ -31,23 +31,23 @@ extension QuartzGLTests {
             }
         }
 
-        /// A software rasteriser keeps the programs of the last five seconds, and sixteen others.
+        /// A software rasteriser keeps the programs of the last two seconds, and at most four if others are idle.
         @Test func aSoftwareRasteriserKeepsFewIdlePrograms() throws {
             let harness = try Harness()
             try harness.context.withCurrent {
-                for (isSoftware, kept) in [(true, 16), (false, 41)] {
+                for (isSoftware, kept) in [(true, 4), (false, 41)] {
                     let library = ProgramLibrary<TransitionProgram>(context: harness.context, isSoftware: isSoftware)
                     func use(_ index: Int) throws -> GLuint {
                         try library.program(.function(source: "nonsense \(index)", parameters: [])) { _ in .dissolve }.name
                     }
                     for index in 0..<40 { _ = try use(index) }
                     var latest = GLuint(0)
-                    for _ in 0..<299 {
+                    for _ in 0..<119 {
                         library.endFrame()
                         latest = try use(7)
                     }
                     expectEqual(library.count, 41)
-                    for _ in 0..<302 {
+                    for _ in 0..<122 {
                         latest = try use(7)
                         library.endFrame()
                     }

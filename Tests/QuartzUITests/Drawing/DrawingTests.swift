@@ -88,6 +88,18 @@ import Testing
         expectEqual(image.withRenderingMode(.alwaysTemplate).renderingMode, .alwaysTemplate)
     }
 
+    @Test func assetsInUseAreSharedAndLargeOnesGo() throws {
+        // 1.44 million pixels, more than the cache keeps by itself.
+        let size = CGSize(width: 600, height: 600)
+        let held = try require(UIImage(named: "Mountain", size: size)?.cgImage)
+        expect(UIImage(named: "Mountain", size: size)?.cgImage === held)
+        weak var other: CGImage?
+        other = UIImage(named: "Sea", size: size)?.cgImage
+        expectNil(other)
+        other = UIImage(named: "Sea", size: CGSize(width: 20, height: 20))?.cgImage
+        expectEqual(other?.width, 40)
+    }
+
     @Test func imageViews() {
         Scene.run { scene in
             UIGraphicsBeginImageContextWithOptions(CGSize(width: 4, height: 2), true, 2)

@@ -21,11 +21,11 @@ private func output(_ words: String...) -> String {
             crossing at 0:01.500
 
             MODEL
-            CALayer, bounds 0 0 640 400, position 320 200
+            CALayer "Crossing", bounds 0 0 640 400, position 320 200
               CALayer "square", bounds 0 0 100 100, position 50 200, backgroundColor 1 0 0 1, animations move
 
             PRESENTATION
-            CALayer, bounds 0 0 640 400, position 320 200
+            CALayer "Crossing", bounds 0 0 640 400, position 320 200
               CALayer "square", bounds 0 0 100 100, position 200 200, backgroundColor 1 0 0 1, animations move
 
             ANIMATIONS

@@ -4,11 +4,12 @@ final class ContentsFitting: Demo {
         DemoInfo(
             id: "contents-fitting", title: "Contents fitting",
             summary: "One picture fitted in five ways; contentsCenter stretches the middle, not the corners.",
-            chapter: .layers, stillTime: 1.1, times: [0, 0.5, 1, 1.5, 2, 2.5])
+            chapter: .layers, stillTime: 2.2, times: [0, 0.5, 1, 1.5, 2, 2.5])
     }
 
+    /// Long names and short ones alternate, so that captions are apart where the stage is narrow.
     private let fits: [(name: String, gravity: CALayerContentsGravity)] = [
-        ("resize", .resize), ("resizeAspect", .resizeAspect), ("resizeAspectFill", .resizeAspectFill), ("center", .center),
+        ("resizeAspect", .resizeAspect), ("resize", .resize), ("resizeAspectFill", .resizeAspectFill), ("center", .center),
         ("contentsCenter", .resize),
     ]
     private(set) var pictures: [CALayer] = []

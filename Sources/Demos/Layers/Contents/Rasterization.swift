@@ -34,7 +34,7 @@ final class Rasterization: Demo {
         text.font = Theme.labelFont
         text.fontSize = 12
         text.alignmentMode = .center
-        text.foregroundColor = Palette.white
+        text.foregroundColor = Theme.text.cgColor
         text.contentsScale = 8
         text.frame = CGRect(x: 0, y: 32, width: 40, height: 16)
         badge.addSublayer(text)

@@ -4,7 +4,7 @@ final class TwoSided: Demo {
         DemoInfo(
             id: "two-sided", title: "Double-sided layers",
             summary: "Click to turn both: with isDoubleSided = false each side is hidden when it faces away.",
-            chapter: .layers, stillTime: 1, times: [0.2, 0.7, 1, 1.3, 2.4, 3])
+            chapter: .layers, stillTime: 3, times: [0.2, 0.7, 1, 1.3, 2.4, 3])
     }
 
     private(set) var cards: [CATransformLayer] = []

@@ -4,7 +4,7 @@ final class OrderActions: Demo {
         DemoInfo(
             id: "order-actions", title: "Order actions",
             summary: "Stamps are stuck on two pages; on the right the onOrderIn action makes each one grow.",
-            chapter: .layers, stillTime: 0.9, times: [0, 0.3, 0.9, 1.5, 2.4, 4.4])
+            chapter: .layers, stillTime: 2.4, times: [0, 0.3, 0.9, 1.5, 2.4, 4.4])
     }
 
     let rows = [CALayer(), CALayer()]

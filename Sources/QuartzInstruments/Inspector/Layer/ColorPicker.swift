@@ -50,6 +50,9 @@ final class ColorPicker: UIView {
     /// - Returns: Whether the text is a colour.
     var onEdit: (_ text: String, _ isDragged: Bool) -> Bool = { _, _ in false }
 
+    /// Called when Esc closes the editor.
+    var onClose: () -> Void = {}
+
     private let field = EditField()
     private let square = ColorArea(isSquare: true)
     private let hues = ColorArea(isSquare: false)
@@ -69,6 +72,7 @@ final class ColorPicker: UIView {
             }
         ])
         field.onEnd = { [unowned self] in typed($0) }
+        field.onCancel = { [unowned self] in onClose() }
         addSubview(field)
         square.onMove = { [unowned self] in
             (value.saturation, value.brightness) = (Double($0.x), Double(1 - $0.y))
@@ -93,7 +97,21 @@ final class ColorPicker: UIView {
     /// The field with the colour's text.
     var editor: UITextField { field }
 
-    private func send() { _ = onEdit(PropertyEdit.hexadecimal(value.color), true) }
+    /// Begins to edit the text, as a click on a number does.
+    func beginTyping() {
+        field.becomeFirstResponder()
+        field.selectAll(nil)
+    }
+
+    /// Sends the colour of a drag, which ends the editing of the text.
+    private func send() {
+        if field.isFirstResponder {
+            field.isWrong = false
+            field.text = fieldText
+            field.resignFirstResponder()
+        }
+        _ = onEdit(PropertyEdit.hexadecimal(value.color), true)
+    }
 
     private func typed(_ text: String?) {
         if let text, text != fieldText, !onEdit(text, false) {

@@ -60,7 +60,7 @@ package final class EditHistory {
                 new: NSNumber(value: isHidden))
         }
         guard !changes.isEmpty else { return }
-        for layer in layers { layer.isHidden = isHidden }
+        Self.apply(changes, isUndone: false)
         record(.properties(changes), nil)
     }
 
@@ -105,14 +105,19 @@ package final class EditHistory {
         serial += 1
         openTouch = nil
         switch step {
-        case .properties(let changes):
-            CATransaction.begin()
-            for change in isUndone ? changes.reversed() : changes {
-                change.layer?.setValue(isUndone ? change.old : change.new, forKey: change.key)
-            }
-            CATransaction.commit()
+        case .properties(let changes): Self.apply(changes, isUndone: isUndone)
         case .trial(let place, let old, let new): trials.set(isUndone ? old : new, at: place)
         }
+    }
+
+    private static func apply(_ changes: [PropertyChange], isUndone: Bool) {
+        CATransaction.begin()
+        // A hidden layer would otherwise fade, and in a paused scene stay in sight.
+        if changes.allSatisfy({ $0.key == "hidden" }) { CATransaction.setDisableActions(true) }
+        for change in isUndone ? changes.reversed() : changes {
+            change.layer?.setValue(isUndone ? change.old : change.new, forKey: change.key)
+        }
+        CATransaction.commit()
     }
 
     /// Removes the changes of properties, whose layers a restart has replaced. Trials persist.

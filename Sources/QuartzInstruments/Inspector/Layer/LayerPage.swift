@@ -56,6 +56,10 @@ package final class LayerPage: UIScrollView {
         }
         search.addAction(UIAction { [unowned self] _ in refresh() }, for: .editingChanged)
         picker.isHidden = true
+        picker.onClose = { [unowned self] in
+            pickedColor = nil
+            setNeedsLayout()
+        }
         for view in [path, className, name, search, columns, empty, animationsTitle, noAnimations, picker] { addSubview(view) }
     }
 
@@ -166,7 +170,9 @@ package final class LayerPage: UIScrollView {
         setNeedsLayout()
         layoutIfNeeded()
         readVisibleRows()
-        if !picker.isHidden { scrollRectToVisible(picker.frame, animated: false) }
+        guard !picker.isHidden else { return }
+        scrollRectToVisible(picker.frame, animated: false)
+        picker.beginTyping()
     }
 
     /// The open picker of a colour.

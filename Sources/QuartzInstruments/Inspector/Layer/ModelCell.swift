@@ -185,6 +185,8 @@ final class ModelCell: PressControl {
 final class EditField: UITextField {
     /// Called at the end with the text; nil if the old value is kept.
     var onEnd: (String?) -> Void = { _ in }
+    /// Called by Esc, after ``onEnd``.
+    var onCancel: () -> Void = {}
     /// Called by the up and down arrows.
     var onStep: (Double) -> Void = { _ in }
     /// Whether the text is not a valid value.
@@ -207,7 +209,9 @@ final class EditField: UITextField {
     override func keyDown(with event: KeyEvent) -> Bool {
         switch event.key {
         case .return: onEnd(text)
-        case .escape: onEnd(nil)
+        case .escape:
+            onEnd(nil)
+            onCancel()
         case .up: onStep(event.modifiers.contains(.shift) ? 10 : 1)
         case .down: onStep(event.modifiers.contains(.shift) ? -10 : -1)
         default: return super.keyDown(with: event)

@@ -168,6 +168,7 @@ class Family: Demo {
             click(scene, 1)
             click(scene, 1, x: -14)
             expect(demo.parent.isHidden)
+            expectEqual(demo.parent.animationKeys() ?? [], [], "it does not fade")
             scene.press(.character("z"), modifiers: .control)
             expect(!demo.parent.isHidden)
             click(scene, 2)

@@ -251,8 +251,12 @@ class Grouped: Demo {
             scene.press(.character("]"))
             expectEqual(controller.marked.range, 1..<2)
             scene.wait(0.05)
-            // It began at the out mark, so it goes on.
-            expectNear(scene.time, 2.05, within: 1e-9)
+            // Play from the out mark loops, too.
+            expectNear(scene.time, 1.05, within: 1e-9)
+            // It began after the out mark, so it goes on.
+            controller.seek(to: 2.5)
+            scene.wait(0.05)
+            expectNear(scene.time, 2.55, within: 1e-9)
             controller.seek(to: 1.5)
             scene.wait(0.4)
             expectNear(scene.time, 1.9, within: 1e-9)
