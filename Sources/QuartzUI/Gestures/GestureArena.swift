@@ -80,28 +80,11 @@ final class GestureArena {
 
     /// Removes the recognizers of a view that leaves the window and of its descendants.
     func forget(below view: UIView) {
-        var lie = [ObjectIdentifier(view): true]
-        let gone = active.filter { $0.view.map { liesBelow($0, &lie) } ?? true }
+        var tree = TreeMembers(of: view)
+        let gone = active.filter { $0.view.map { tree.contains($0) } ?? true }
         guard !gone.isEmpty else { return }
         for recognizer in gone { recognizer.abandon() }
         remove(gone)
-    }
-
-    /// Returns whether a view is known to lie below another, or the first of its superviews that is known does; they are known then.
-    private func liesBelow(_ view: UIView, _ known: inout [ObjectIdentifier: Bool]) -> Bool {
-        var way: [ObjectIdentifier] = []
-        var next: UIView? = view
-        var lies = false
-        while let view = next {
-            if let answer = known[ObjectIdentifier(view)] {
-                lies = answer
-                break
-            }
-            way.append(ObjectIdentifier(view))
-            next = view.superview
-        }
-        for view in way { known[view] = lies }
-        return lies
     }
 
     /// Removes recognizers, which start again.
