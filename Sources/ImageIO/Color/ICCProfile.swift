@@ -43,7 +43,8 @@ struct ICCProfile {
                 return
             }
             let matrix = ColorMatrix(columns: columns[0], columns[1], columns[2])
-            meaning = ColorProfile(name: name, curves: curves, toXYZ: matrix)
+            // Primaries on a line define no colours.
+            meaning = matrix.inverse == nil ? nil : ColorProfile(name: name, curves: curves, toXYZ: matrix)
         }
     }
 

@@ -132,8 +132,8 @@ private struct PNGColors {
         if let coded = ColorProfile(codePoints: codes) { return coded }
         if let profile, profile.isGray == isGray, let meaning = profile.meaning { return meaning }
         if intent != nil { return .sRGB }
-        // Primaries alone define no colours.
-        guard let gamma, gamma > 0 else { return nil }
+        // Primaries alone define no colours, and a gamma far from those of devices is damaged.
+        guard let gamma, (0.05...20).contains(gamma) else { return nil }
         return ColorProfile(gamma: gamma, chromaticities ?? .sRGB)
     }
 }

@@ -51,11 +51,12 @@ struct SVGStyleSheet {
             return (left.x, left.y, left.z, one) < (right.x, right.y, right.z, other)
         }
         let sorted = order.map { rules[$0] }
+        let tree = SVGSelectorTree(elements, hasPlaces: sorted.contains { $0.selector.hasPlaces })
         var tests = Self.mostTests
         matching.reserveCapacity(elements.count)
         for index in elements.indices {
             matching.append(
-                sorted.compactMap { $0.selector.matches(index, in: elements, tests: &tests) ? Int32($0.body) : nil })
+                sorted.compactMap { $0.selector.matches(index, in: tree, tests: &tests) ? Int32($0.body) : nil })
             guard tests >= 0 else { throw Self.tooMuch }
         }
     }
@@ -121,8 +122,7 @@ struct SVGStyleSheet {
             }
             guard rules.count <= Self.mostRules, let close = rest.firstIndex(of: "}") else { return }
             var isUsed = false
-            for part in head.split(separator: ",") {
-                guard let selector = SVGSelector(part) else { continue }
+            for case let selector? in SVGSelector.list(head) {
                 rules.append(Rule(selector: selector, body: bodies.count))
                 isUsed = true
             }

@@ -179,9 +179,12 @@ struct CommitState {
         static let invalidating = Pending(rawValue: 8192)
         /// In the middle of the standard `display()`.
         static let drawing = Pending(rawValue: 1 << 14)
+        /// A sublayer needs layout, or has this mark. It may be left from one that was laid out for a commit or removed.
+        static let layoutBelow = Pending(rawValue: 1 << 15)
         /// The flags that a commit does not clear: work that is done before it, and remains due while the layer is in no tree.
         static let lasting: Pending = [
             .listed, .layout, .display, .pattern, .layingOut, .displaying, .displayedNext, .observed, .invalidating, .drawing,
+            .layoutBelow,
         ]
 
         /// Whether `layoutSublayers()` is to be called.

@@ -17,20 +17,6 @@ extension CALayer {
         parent.setNeedsLayout()
     }
 
-    /// Lays out from the topmost of the ancestors that need it without a gap, downwards.
-    final func layOutTree() {
-        guard isModel else { return }
-        var topmost = self
-        while let parent = topmost.parent, parent.commitState.pending.contains(.layout) { topmost = parent }
-        EngineEnvironment.current.layOut {
-            var waiting = [topmost]
-            while let layer = waiting.popLast() {
-                layer.performLayout()
-                waiting.append(contentsOf: layer.children.reversed())
-            }
-        }
-    }
-
     /// Lays out the sublayers by the layout manager.
     final func layOutByManager() { extras?.layoutManager?.layoutSublayers(of: self) }
 

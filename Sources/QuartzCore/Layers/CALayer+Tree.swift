@@ -10,6 +10,7 @@ extension CALayer {
         layer.unlink()
         children.insert(layer, at: min(max(index, 0), children.count))
         layer.parent = self
+        layer.bringLayout()
         treeDidChange(action)
         layer.orderChanged(kCAOnOrderIn)
     }
@@ -66,6 +67,7 @@ extension CALayer {
             layer.unlink()
             children.append(layer)
             layer.parent = self
+            layer.bringLayout()
         }
         let new = children
         treeDidChange(action)

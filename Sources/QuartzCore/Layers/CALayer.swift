@@ -407,6 +407,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// Marks the layer for layout before the next commit.
     open func setNeedsLayout() {
         mark(.layout)
+        markWayToLayout()
         invalidateByManager()
     }
     /// Returns whether a layout is due.

@@ -158,7 +158,7 @@ final class DragPress: UILongPressGestureRecognizer {
 
     /// Ignores presses that controls with drags, such as sliders, use themselves.
     override func shouldReceive(_ touch: UITouch) -> Bool {
-        super.shouldReceive(touch) && !controls(under: touch).contains(where: \.keepsDrags)
+        super.shouldReceive(touch) && !controlUse(of: touch).isOfDrags
     }
 
     /// The context menu of a list opens only if the press drags nothing.

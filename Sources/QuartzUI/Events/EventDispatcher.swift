@@ -4,7 +4,7 @@ final class EventDispatcher {
     /// Touches that are down, by finger and button.
     private var touches: [TouchKey: UITouch] = [:]
     /// Ended touches that a recognizer may still claim.
-    private var delayedEnds: [(touch: UITouch, event: UIEvent)] = []
+    private var delayedEnds: [DelayedEnd] = []
     /// The taps that the next touches may continue, latest last.
     private var taps: [Tap] = []
     private let hover: HoverTracker
@@ -14,6 +14,13 @@ final class EventDispatcher {
     private struct TouchKey: Hashable {
         var id: Int
         var button: PointerEvent.Button
+    }
+
+    private struct DelayedEnd {
+        let touch: UITouch
+        let event: UIEvent
+        /// The index of the touch's recognizer that delays it.
+        var delaying: Int
     }
 
     /// The end of a touch that the next touch may continue as a multiple tap. The touch itself would retain its recognizers.
@@ -98,8 +105,9 @@ final class EventDispatcher {
         guard let touch = event.changed else { return }
         arena.deliver(touch, with: event)
         guard !touch.isTaken else { return }
-        if touch.phase == .ended, arena.delaysEnd(of: touch) {
-            delayedEnds.append((touch, event))
+        var delaying = 0
+        if touch.phase == .ended, arena.delaysEnd(of: touch, from: &delaying) {
+            delayedEnds.append(DelayedEnd(touch: touch, event: event, delaying: delaying))
         } else {
             sendToView(of: touch, event)
         }
@@ -133,9 +141,15 @@ final class EventDispatcher {
     }
 
     private func deliverDelayedEnds() {
-        for (touch, event) in delayedEnds where !arena.delaysEnd(of: touch) {
-            delayedEnds.removeAll { $0.touch === touch }
-            if !touch.isTaken { sendToView(of: touch, event) }
+        for end in delayedEnds {
+            var delaying = end.delaying
+            let isDelayed = arena.delaysEnd(of: end.touch, from: &delaying)
+            // Calls of views may have changed the list.
+            guard let index = delayedEnds.firstIndex(where: { $0.touch === end.touch }) else { continue }
+            delayedEnds[index].delaying = delaying
+            guard !isDelayed else { continue }
+            delayedEnds.remove(at: index)
+            if !end.touch.isTaken { sendToView(of: end.touch, end.event) }
         }
     }
 
@@ -162,8 +176,17 @@ final class EventDispatcher {
     }
 
     private func recognizers(for touch: UITouch) -> [UIGestureRecognizer] {
-        guard let view = touch.view else { return [] }
-        return sequence(first: view, next: \.superview).flatMap(\.recognizers).filter { $0.shouldReceive(touch) }
+        var found: [UIGestureRecognizer] = []
+        var use = ControlUse()
+        var next = touch.view
+        while let view = next {
+            touch.passage = TouchPassage(reached: view, use: use)
+            found += view.recognizers.filter { $0.shouldReceive(touch) }
+            use.add(view)
+            next = view.superview
+        }
+        touch.passage = nil
+        return found
     }
 
     // MARK: Wheel

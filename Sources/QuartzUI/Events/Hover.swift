@@ -49,7 +49,8 @@ final class HoverTracker {
 
     /// Ends hovering over a view and its subviews, which leave the window.
     func forget(_ view: UIView) {
-        keep { !$0.isDescendant(of: view) }
+        var tree = TreeMembers(of: view)
+        keep { !tree.contains($0) }
     }
 
     /// Ends hovering over the other views, frontmost first.

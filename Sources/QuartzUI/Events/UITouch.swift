@@ -57,6 +57,8 @@ public final class UITouch: NSObject {
     var isTaken = false
     /// Whether the view has received the touch.
     var isDelivered = false
+    /// The way from the touched view outwards, while the recognizers on it are asked.
+    var passage: TouchPassage?
 
     init(_ event: PointerEvent, window: UIWindow, view: UIView?) {
         position = event.location
@@ -105,6 +107,27 @@ extension UITouch {
     public var majorRadius: CGFloat { 0 }
     /// The accuracy of the radius in points: always 0.
     public var majorRadiusTolerance: CGFloat { 0 }
+}
+
+/// The use of a touch by the enabled controls between it and a view.
+struct ControlUse {
+    /// Whether one handles drags, as sliders do.
+    private(set) var isOfDrags = false
+    /// Whether one handles taps, as buttons do.
+    private(set) var isOfTaps = false
+
+    @MainActor
+    mutating func add(_ view: UIView) {
+        guard let control = view as? UIControl, control.isEnabled else { return }
+        isOfDrags = isOfDrags || control.keepsDrags
+        isOfTaps = isOfTaps || control.handlesTaps
+    }
+}
+
+/// The present end of a way outwards from the touched view, and the use by the controls before it.
+struct TouchPassage {
+    unowned let reached: UIView
+    let use: ControlUse
 }
 
 /// A set of touches with a time.

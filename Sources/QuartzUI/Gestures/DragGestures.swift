@@ -67,7 +67,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     /// Ignores touches in controls that handle drags, such as sliders and text fields.
     open override func shouldReceive(_ touch: UITouch) -> Bool {
-        super.shouldReceive(touch) && !controls(under: touch).contains(where: \.keepsDrags)
+        super.shouldReceive(touch) && !controlUse(of: touch).isOfDrags
     }
 
     /// Returns whether a drag in a direction may begin; otherwise the recognizer stays possible.

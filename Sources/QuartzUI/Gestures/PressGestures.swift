@@ -52,7 +52,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
     /// Ignores touches in UIKit's own controls, which handle taps themselves. Other controls leave them to the recognizer.
     open override func shouldReceive(_ touch: UITouch) -> Bool {
-        super.shouldReceive(touch) && !controls(under: touch).contains(where: \.handlesTaps)
+        super.shouldReceive(touch) && !controlUse(of: touch).isOfTaps
     }
 
     open override func reset() {
@@ -67,7 +67,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         deadline = DeadlineQueue.current.schedule(at: time) { [weak self] in
             guard let self, state == .possible, held == nil else { return }
             state = .failed
-            arena?.cleanUp()
+            arena?.cleanUp(after: self)
         }
     }
 }

@@ -33,6 +33,8 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     /// A state that is pending until other recognizers fail.
     var held: State?
     var tracked: [UITouch] = []
+    /// The touches of a state that is pending: they may have ended.
+    private(set) var heldTouches: [UITouch] = []
     private var actions: [(UIGestureRecognizer) -> Void] = []
     private var targets = GestureTargets()
     private var requirements: [Weak<UIGestureRecognizer>] = []
@@ -95,6 +97,8 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
         requirements.append(Weak(otherGestureRecognizer))
     }
+    /// The recognizers that must fail before this one recognizes, as `require(toFail:)` named them.
+    final var required: [UIGestureRecognizer] { requirements.compactMap(\.object) }
 
     // MARK: Touches
 
@@ -152,12 +156,17 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     private func allows(_ type: UITouch.TouchType) -> Bool {
         allowedTouchTypes.contains { $0.intValue == type.rawValue || $0.intValue == UITouch.TouchType.direct.rawValue }
     }
-    /// Returns the enabled controls between a touch and the recognizer's view, without that view. Their own tracking takes
+    /// Returns the use of a touch by the controls between it and the recognizer's view, without that view. Their own tracking takes
     /// precedence.
-    final func controls(under touch: UITouch) -> [UIControl] {
-        guard let touched = touch.view else { return [] }
-        return sequence(first: touched, next: \.superview).prefix { $0 !== view }.compactMap { $0 as? UIControl }
-            .filter(\.isEnabled)
+    final func controlUse(of touch: UITouch) -> ControlUse {
+        if let passage = touch.passage, passage.reached === view { return passage.use }
+        var use = ControlUse()
+        var next = touch.view
+        while let passed = next, passed !== view {
+            use.add(passed)
+            next = passed.superview
+        }
+        return use
     }
     /// Whether more touches may follow although none is down, as between the taps of a double tap.
     var awaitsTouches: Bool { false }
@@ -169,8 +178,9 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     private func request(_ new: State) {
         switch (committed, new) {
         case (.possible, .began), (.possible, .ended):
-            if let arena, arena.mustWait(self) {
+            if let arena, arena.makesWait(self) {
                 held = new
+                heldTouches = tracked
             } else {
                 recognize(as: new)
             }
@@ -198,6 +208,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
 
     func commit(_ new: State) {
         held = nil
+        heldTouches = []
         committed = new
         if new != .failed {
             for action in actions { action(self) }
@@ -227,6 +238,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     func restart() {
         committed = .possible
         held = nil
+        heldTouches = []
         tracked.removeAll()
         reset()
     }

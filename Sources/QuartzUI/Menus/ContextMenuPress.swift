@@ -20,7 +20,7 @@ package final class ContextMenuPress: UILongPressGestureRecognizer {
 
     /// Ignores presses that controls with drags, such as sliders, use themselves.
     package override func shouldReceive(_ touch: UITouch) -> Bool {
-        super.shouldReceive(touch) && (touch.button == .secondary || !controls(under: touch).contains(where: \.keepsDrags))
+        super.shouldReceive(touch) && (touch.button == .secondary || !controlUse(of: touch).isOfDrags)
     }
 
     package override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -179,7 +179,7 @@ final class ScrollPan: UIPanGestureRecognizer {
         guard let scrollView else { return true }
         let can = scrollView.canScroll
         guard abs(way.dx) > abs(way.dy) ? can.x : can.y else { return false }
-        return hasStopped || tracked.allSatisfy { touch in contents(under: touch).allSatisfy(scrollView.cancels) }
+        return hasStopped || tracked.allSatisfy { touch in mayTake(touch, from: scrollView) }
     }
 
     override func shouldReceive(_ touch: UITouch) -> Bool {
@@ -194,7 +194,7 @@ final class ScrollPan: UIPanGestureRecognizer {
             hasStopped = true
         }
         for touch in touches {
-            let content = contents(under: touch).first
+            let content = touch.view === scrollView ? nil : touch.view
             let isKept = content.map { !scrollView.touchesShouldBegin([touch], with: event, in: $0) } ?? false
             if hasStopped || isKept { touch.isTaken = true }
             if hasStopped { failTaps(of: touch) }
@@ -223,10 +223,14 @@ final class ScrollPan: UIPanGestureRecognizer {
         scrollView?.stoppingTouchDidEnd()
     }
 
-    /// Returns the views between a touch and the scroll view, the innermost first.
-    private func contents(under touch: UITouch) -> [UIView] {
-        guard let touched = touch.view else { return [] }
-        return Array(sequence(first: touched, next: \.superview).prefix { $0 !== view })
+    /// Whether the scroll view may take a touch from all views between the touch and itself.
+    private func mayTake(_ touch: UITouch, from scrollView: UIScrollView) -> Bool {
+        var next = touch.view
+        while let content = next, content !== scrollView {
+            guard scrollView.cancels(content) else { return false }
+            next = content.superview
+        }
+        return true
     }
 
     private func failTaps(of touch: UITouch) {

@@ -17,6 +17,7 @@ extension UIView {
     public func setNeedsUpdateProperties() {
         guard propertyUpdate != .listed else { return }
         propertyUpdate = .listed
+        markWayToUpdate()
         let environment = UIEnvironment.current
         environment.propertyUpdates.append(Weak(self))
         guard environment.propertyUpdates.count == 1 else { return }
@@ -37,10 +38,31 @@ extension UIView {
 
     /// Lays out what is due in this tree, after the updates of properties that its views have requested.
     final func layOutNow() {
-        for view in UIEnvironment.current.propertyUpdates {
-            if let view = view.object, view.propertyUpdate == .listed, view.isDescendant(of: self) { view.updateOwnProperties() }
-        }
+        if leadsToUpdate || propertyUpdate == .listed { runRequestedUpdates() }
         layer.layoutIfNeeded()
+    }
+
+    /// Marks the superviews of a view that asks for an update. A marked superview has marked superviews itself.
+    final func markWayToUpdate() {
+        var next = parent
+        while let view = next, !view.leadsToUpdate {
+            view.leadsToUpdate = true
+            next = view.parent
+        }
+    }
+
+    /// Runs the requested updates in this tree, each before those of the subviews; only marked branches are visited.
+    private func runRequestedUpdates() {
+        var visited: [UIView] = []
+        walk { view in
+            if view.propertyUpdate == .listed { view.updateOwnProperties() }
+            if view.leadsToUpdate { visited.append(view) }
+            return view.leadsToUpdate
+        }
+        // From below, because an update may have asked for others.
+        for view in visited.reversed() {
+            view.leadsToUpdate = view.children.contains { $0.leadsToUpdate || $0.propertyUpdate == .listed }
+        }
     }
 
     /// Updates the properties of the controller and of this view if that is due.

@@ -92,6 +92,7 @@ extension UIView {
     /// Sets the superview, and the window of the view and of those below.
     private func setParent(_ parent: UIView?) {
         self.parent = parent
+        if leadsToUpdate || propertyUpdate == .listed { markWayToUpdate() }
         walk { view in
             let window = view.parent?.window
             guard view.outerWindow !== window else { return false }

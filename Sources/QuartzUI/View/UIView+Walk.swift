@@ -23,3 +23,28 @@ extension UIView {
         return found.reversed()
     }
 }
+
+/// The views of a tree, to be asked for many views. Each superview is visited once, so that the views of a deep chain take time in
+/// proportion to their number.
+struct TreeMembers {
+    private var known: [ObjectIdentifier: Bool]
+
+    init(of top: UIView) { known = [ObjectIdentifier(top): true] }
+
+    /// Returns whether a view is the top of the tree or lies below it.
+    mutating func contains(_ view: UIView) -> Bool {
+        var way: [ObjectIdentifier] = []
+        var next: UIView? = view
+        var isMember = false
+        while let view = next {
+            if let answer = known[ObjectIdentifier(view)] {
+                isMember = answer
+                break
+            }
+            way.append(ObjectIdentifier(view))
+            next = view.superview
+        }
+        for view in way { known[view] = isMember }
+        return isMember
+    }
+}

@@ -268,6 +268,8 @@ open class UIView: UIResponder, CALayerDelegate {
     /// observable property that the last call has read; no layout follows.
     open func updateProperties() {}
     var propertyUpdate = PropertyUpdate.due
+    /// Whether a subview has asked for an update of properties, or has this mark; it may be left from one that was updated or removed.
+    var leadsToUpdate = false
     /// Returns the size that fits the view best in a given size. The present size by default.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
     /// Resizes the view to the size that fits best. The origin of the frame that it has without its transform stays.

@@ -153,7 +153,9 @@ enum FileFuzz {
                 patternTransform='rotate(\(dice.number(-99...99)))'>\(element(&dice, depth: depth + 1))</pattern>
                 """
         case 11:
-            let selector = dice.pick(of: ["g rect", "g > #a", "path ~ *", "[fill]", "svg g:first-child path"])
+            let selector = dice.pick(of: [
+                "g rect", "g > #a", "path ~ *", "[fill]", "svg g:first-child path", "*:not(g, :nth-child(2n+1))",
+            ])
             return "<style>\(selector) { fill: url(#\(other)); font-size: \(dice.number(0...9))em }</style>"
         default:
             let name = dice.pick(of: ["linearGradient", "radialGradient"])

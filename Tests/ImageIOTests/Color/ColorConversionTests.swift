@@ -52,6 +52,15 @@ import Testing
         }
     }
 
+    /// Primaries on a line, or without light.
+    @Test func aProfileWithoutPrimariesChangesNothing() throws {
+        for column in [[0.5151, 0.2412, -0.0011], [0, 0, 0]] {
+            let profile = FileMaker.profile(name: "Broken", columns: [column, column, column], curve: FileMaker.sRGBCurve)
+            let data = png([9, 100, 200], [("iCCP", [0x50, 0, 0] + FileMaker.zlib(profile))])
+            try expectEqual(color(data), [9, 100, 200, 255])
+        }
+    }
+
     @Test func gammaIsConverted() throws {
         // Linear samples: a half is 188 in sRGB.
         try expectNear(color(png([0, 128, 255], [("gAMA", FileMaker.big(100_000))])), [0, 188, 255, 255])
@@ -60,7 +69,9 @@ import Testing
         // 1/2.2 means sRGB, and so does the chunk that says so beside any gamma.
         try expectEqual(color(png([9, 100, 200], [("gAMA", FileMaker.big(45455))])), [9, 100, 200, 255])
         try expectEqual(color(png([9, 100, 200], [("sRGB", [0]), ("gAMA", FileMaker.big(100_000))])), [9, 100, 200, 255])
-        try expectEqual(color(png([9, 100, 200], [("gAMA", FileMaker.big(0))])), [9, 100, 200, 255])
+        for none in [0, 4000, 2_100_000, 0x7FFF_FFFF] {
+            try expectEqual(color(png([9, 100, 200], [("gAMA", FileMaker.big(none))])), [9, 100, 200, 255])
+        }
     }
 
     @Test func primariesAreConverted() throws {

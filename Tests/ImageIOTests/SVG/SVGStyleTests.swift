@@ -148,6 +148,18 @@ import Testing
             ("rect:last-child", true), ("rect:first-child", false), ("a:first-child ~ rect", true), (":root > g > rect", true),
             ("#g .big.bold", true), (".big.thin", false), ("*", true), ("circle, g rect", true), ("rect:hover", false),
             ("g>rect", true), ("g  >  rect", true), ("> rect", false), ("rect >", false), ("rect..big", false), ("[x", false),
+            ("rect:not(.thin)", true), ("rect:not(.big)", false), ("rect:not(circle, #h .big)", true),
+            ("rect:not(a, g rect)", false), (":not(svg):not([x='8'])", true), ("rect:not(:not(.big))", true),
+            ("rect:not(:hover)", false), ("g:not([fill]) > rect", true), ("rect:not([data-a=','])", true),
+            ("rect:not()", false), ("rect:not(.thin", false), ("rect:is(.thin, .bold)", true),
+            ("rect:is(:hover, [x])", true), (":where(g, a) > :WHERE(rect)", true), ("rect:is()", false),
+            ("rect:nth-child(3)", true), ("rect:nth-child(odd)", true), ("rect:nth-child(even)", false),
+            ("rect:nth-child( 2n + 1 )", true), ("rect:nth-child(-n+2)", false), ("rect:nth-child(-n+3)", true),
+            ("rect:nth-child(n+4)", false), ("rect:nth-child(3n-3)", true), ("rect:nth-last-child(1)", true),
+            ("rect:nth-of-type(1)", true), ("rect:nth-of-type(n+2)", false), ("rect:only-of-type", true),
+            ("rect:only-child", false), ("svg:nth-child(1) rect", false), ("rect:nth-child(2x)", false),
+            ("rect:nth-child(99999999999999999999)", false), ("rect:nth-child(0n+3)", true),
+            (String(repeating: "rect:not(", count: 5000) + "a" + String(repeating: ")", count: 5000), false),
         ])
     func selectors(selector: String, matches: Bool) throws {
         let body = """
@@ -167,6 +179,9 @@ import Testing
         try expectEqual(fill("g .c{fill:green} svg g rect{fill:red}"), Self.green)
         try expectEqual(fill(".c{fill:red} rect.c{fill:green} .c{fill:red}"), Self.green)
         try expectEqual(fill("rect{fill:red} rect{fill:green}"), Self.green)
+        // A negation counts as its argument, `:where()` as nothing.
+        try expectEqual(fill("rect:not(#x){fill:green} rect.c:nth-child(1){fill:red}"), Self.green)
+        try expectEqual(fill("rect{fill:green} :where(#r.c){fill:red}"), Self.green)
         try expectEqual(fill("rect{fill:green !important} #r{fill:red}"), Self.green)
         try expectEqual(fill("@media print{rect{fill:red}} @import 'x'; rect{fill:green}"), Self.green)
         let own = "<style>rect{fill:green!important}</style><rect width='40' height='40' style='fill:red'/>"

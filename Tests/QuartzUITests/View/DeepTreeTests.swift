@@ -136,6 +136,56 @@ import Testing
         for view in views { expectEqual(view.bounds.size, CGSize(width: 140, height: 90)) }
     }
 
+    /// Touches in nested scroll views and taps, of which the middle one scrolls; and updates of properties from below.
+    @Test func touchesAndUpdatesPassOnceThroughAllViews() {
+        Scene.run { scene in
+            final class Card: UIView {
+                var updates = 0
+                override func updateProperties() { updates += 1 }
+            }
+            let frame = CGRect(x: 0, y: 0, width: 90, height: 90)
+            var views: [UIView] = [scene.window]
+            var taps = 0
+            for index in 0..<4000 {
+                let view = index % 2 == 0 ? UIScrollView(frame: frame) : Card(frame: frame)
+                let (double, single) = (UITapGestureRecognizer { _ in taps += 100 }, UITapGestureRecognizer { _ in taps += 1 })
+                double.numberOfTapsRequired = 2
+                single.require(toFail: double)
+                if index % 100 == 1 { for tap in [double, single] { view.addGestureRecognizer(tap) } }
+                views[index].addSubview(view)
+                views.append(view)
+            }
+            scene.frame()
+            scene.click(20, 20)
+            expectEqual(taps, 0)
+            scene.advance(by: 1)
+            expectEqual(taps, 1)
+            let middle = views[2001] as? UIScrollView
+            middle?.contentSize = CGSize(width: 90, height: 400)
+            scene.drag(from: CGPoint(x: 50, y: 80), to: CGPoint(x: 50, y: 20))
+            scene.settle()
+            expect((middle?.contentOffset.y ?? 0) > 20)
+            expectEqual(taps, 1)
+            scene.pointer(.began, 20, 20)
+            views[200].removeFromSuperview()
+            scene.pointer(.ended, 20, 20)
+            scene.advance(by: 1)
+            // The views around it are tapped nevertheless.
+            expectEqual(taps, 2)
+            let cards = views.compactMap { $0 as? Card }
+            for card in cards {
+                card.updates = 0
+                card.setNeedsUpdateProperties()
+            }
+            for view in views[200...].reversed() { view.layoutIfNeeded() }
+            expect(cards[100...].allSatisfy { $0.updates == 1 })
+            views[200...].last?.superview?.addSubview(cards[0])
+            views[200].layoutIfNeeded()
+            scene.frame()
+            expect(cards.allSatisfy { $0.updates == 1 })
+        }
+    }
+
     /// The window of a view follows its tree through moves between trees, nested windows and removals.
     @Test func theWindowFollowsTheTree() {
         Scene.run { scene in

@@ -34,10 +34,84 @@ nonisolated final class TextChunk: Sendable {
         (self.bytes, self.starts, self.styles, self.units, self.newlines) = (bytes, starts, styles, units, newlines)
     }
 
+    /// ASCII characters of one byte each.
+    private init(plain bytes: [UInt8], newlines: [Int], style: Int) {
+        (self.bytes, self.newlines, starts, units) = (bytes, newlines, [], bytes.count)
+        styles = Styles(style, count: bytes.count)
+    }
+
     /// The same characters in other styles.
     init(_ other: TextChunk, _ styles: Styles) {
         (bytes, starts, units, newlines) = (other.bytes, other.starts, other.units, other.newlines)
         self.styles = styles
+    }
+
+    /// Returns the characters of a text in chunks of a size. ASCII text is copied without being divided into characters.
+    static func chunks(of text: String, size: Int, style: Int) -> [TextChunk] {
+        var text = text
+        text.makeContiguousUTF8()
+        var chunks: [TextChunk] = []
+        var rest = text[...]
+        while !rest.isEmpty {
+            // With the next byte, because an accent would join the last character.
+            var bytes = Array(rest.utf8.prefix(size + 1))
+            if var newlines = newlines(inPlain: bytes) {
+                if bytes.count > size { bytes.removeLast() }
+                if newlines.last == bytes.count { newlines.removeLast() }
+                rest = rest[rest.utf8.index(rest.startIndex, offsetBy: bytes.count)...]
+                chunks.append(TextChunk(plain: bytes, newlines: newlines, style: style))
+            } else {
+                let part = rest.prefix(size)
+                rest = rest[part.endIndex...]
+                chunks.append(TextChunk(Array(part), Styles(style, count: part.count)))
+            }
+        }
+        return chunks
+    }
+
+    /// Returns the positions of the line feeds among bytes; nil if some are no ASCII characters of one byte.
+    private static func newlines(inPlain bytes: [UInt8]) -> [Int]? {
+        bytes.withUnsafeBytes { buffer in
+            var found: [Int] = []
+            var index = 0
+            while index < buffer.count {
+                // Eight bytes at once are passed over if they are neither control characters nor beyond ASCII.
+                if index + 8 <= buffer.count {
+                    let word = buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                    let below = (word &- 0x2020_2020_2020_2020) & ~word
+                    if (word | below) & 0x8080_8080_8080_8080 == 0 {
+                        index += 8
+                        continue
+                    }
+                }
+                let byte = buffer[index]
+                if byte >= 0x80 || byte == 0x0D { return nil }
+                if (0x0A...0x0C).contains(byte) { found.append(index) }
+                index += 1
+            }
+            return found
+        }
+    }
+
+    /// Returns the two parts of the chunk before and after a character.
+    func parts(at index: Int) -> [TextChunk] {
+        [0..<index, index..<count].map { part in
+            var characters: [Character] = []
+            var styles = Styles()
+            append(part, to: &characters, &styles)
+            return TextChunk(characters, styles)
+        }
+    }
+
+    /// Returns the last white space in a part; nil if there is none.
+    func lastSpace(in part: Range<Int>) -> Int? {
+        var index = part.upperBound
+        while index > part.lowerBound {
+            index -= 1
+            let isSpace = starts.isEmpty ? bytes[index] == 0x20 || (0x09...0x0D).contains(bytes[index]) : self[index].isWhitespace
+            if isSpace { return index }
+        }
+        return nil
     }
 
     var count: Int { starts.isEmpty ? bytes.count : starts.count - 1 }

@@ -17,8 +17,7 @@ nonisolated extension TextColumn {
         if let newline = source.storage.lastNewline(in: most) {
             end = newline + 1
         } else if end < range.upperBound {
-            let space = (end - most.count / 8..<end).last { source.storage[$0].isWhitespace }
-            if let space { end = space + 1 }
+            if let space = source.storage.lastSpace(in: end - most.count / 8..<end) { end = space + 1 }
         }
         return Stretch(opening: opening, start: range.lowerBound, count: end - range.lowerBound)
     }

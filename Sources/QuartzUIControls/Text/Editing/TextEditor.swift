@@ -163,9 +163,9 @@ struct TextEditor {
     /// Replaces the selection; in a single line, line breaks become spaces.
     mutating func insert(_ text: String) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let new = lines.joined(separator: isMultiline ? "\n" : " ")
+        let new = lines.count == 1 ? text : lines.joined(separator: isMultiline ? "\n" : " ")
         endComposition()
-        remember(new.count == 1 && lines.count == 1 && selection.isEmpty ? .typing : .other)
+        remember(lines.count == 1 && !new.isEmpty && new.dropFirst().isEmpty && selection.isEmpty ? .typing : .other)
         replace(selection, with: new)
         join()
     }
@@ -229,10 +229,8 @@ struct TextEditor {
     }
 
     private mutating func replace(_ range: Range<Int>, with text: String) {
-        let new = Array(text)
         let model = range.isEmpty ? max(range.lowerBound - 1, 0) : range.lowerBound
-        characters.replace(range, with: new, style: typingStyle ?? typedStyle(like: model))
-        head = range.lowerBound + new.count
+        head = range.lowerBound + characters.replace(range, with: text, style: typingStyle ?? typedStyle(like: model))
         anchor = head
         joint = (range.lowerBound, head)
     }

@@ -158,7 +158,7 @@ nonisolated struct TextRow: LaidOutText {
     private static func end(of range: Range<Int>, in storage: TextStorage) -> Int {
         guard range.count > longest else { return range.upperBound }
         let end = range.lowerBound + longest
-        let space = (range.lowerBound + longest / 2..<end).last { storage[$0].isWhitespace }
+        let space = storage.lastSpace(in: range.lowerBound + longest / 2..<end)
         return space.map { $0 + 1 } ?? end
     }
 

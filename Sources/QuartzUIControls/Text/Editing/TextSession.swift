@@ -199,12 +199,10 @@ final class TextSession {
         var position = editor.head
         if isRight {
             if position < text.count, text[position].isNewline { position += 1 }
-            while position < text.count, !text[position].isNewline { position += 1 }
-        } else {
-            if position > 0, text[position - 1].isNewline { position -= 1 }
-            while position > 0, !text[position - 1].isNewline { position -= 1 }
+            return text.firstNewline(from: position) ?? text.count
         }
-        return position
+        if position > 0, text[position - 1].isNewline { position -= 1 }
+        return text.lastNewline(in: 0..<position).map { $0 + 1 } ?? 0
     }
 
     private func deleteToLineStart() {

@@ -14,12 +14,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
     init() {}
 
     init(_ text: String) {
-        var rest = text[...]
-        while !rest.isEmpty {
-            let part = rest.prefix(Self.size)
-            rest = rest[part.endIndex...]
-            chunks.append(TextChunk(Array(part), TextChunk.Styles(0, count: part.count)))
-        }
+        chunks = TextChunk.chunks(of: text, size: Self.size, style: 0)
         sumUp(from: 0)
     }
 
@@ -91,6 +86,19 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         return nil
     }
 
+    /// Returns the position of the last white space in a range; nil if there is none.
+    func lastSpace(in range: Range<Int>) -> Int? {
+        var index = Swift.min(chunk(at: range.upperBound, in: starts), chunks.count - 1)
+        while index >= 0, starts[index + 1] > range.lowerBound {
+            let start = starts[index]
+            let low = Swift.max(range.lowerBound - start, 0)
+            let part = low..<Swift.max(Swift.min(range.upperBound - start, chunks[index].count), low)
+            if let space = chunks[index].lastSpace(in: part) { return start + space }
+            index -= 1
+        }
+        return nil
+    }
+
     private func forEachPart(_ range: Range<Int>, _ body: (TextChunk, Range<Int>) -> Void) {
         guard !range.isEmpty else { return }
         var chunk = chunk(at: range.lowerBound, in: starts)
@@ -144,6 +152,28 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         }
         chunks.replaceSubrange(first..<Swift.max(last + 1, first), with: made.filter { $0.count > 0 })
         sumUp(from: first)
+    }
+
+    /// Replaces a range by a text with one style number. Of a long text, the chunks are made at once.
+    ///
+    /// - Returns: The number of its characters.
+    mutating func replace(_ range: Range<Int>, with text: String, style: Int) -> Int {
+        guard text.utf8.count > 8 * Self.size else {
+            let new = Array(text)
+            replace(range, with: new, style: style)
+            return new.count
+        }
+        if !range.isEmpty { replace(range, with: [], style: style) }
+        let first = chunk(at: range.lowerBound, in: starts)
+        let made = TextChunk.chunks(of: text, size: Self.size, style: style)
+        if first < chunks.count, starts[first] < range.lowerBound {
+            let parts = chunks[first].parts(at: range.lowerBound - starts[first])
+            chunks.replaceSubrange(first...first, with: [parts[0]] + made + [parts[1]])
+        } else {
+            chunks.insert(contentsOf: made, at: first)
+        }
+        sumUp(from: first)
+        return made.reduce(0) { $0 + $1.count }
     }
 
     /// Sets the style numbers of all characters.

@@ -27,9 +27,16 @@ struct TextStorageTests {
                 let start = Int.random(in: 0...characters.count, using: &dice)
                 let most = step % 7 == 0 ? 2500 : 8
                 let end = min(start + Int.random(in: 0...most, using: &dice), characters.count)
-                let new = text(Int.random(in: 0...most, using: &dice), &dice)
+                var new = text(Int.random(in: 0...most, using: &dice), &dice)
                 let before = storage
-                storage.replace(start..<end, with: new, style: step % 3)
+                if step % 9 == 5 {
+                    // Long texts are not divided into characters where they are plain.
+                    let long = String(text(9000 + step, &dice)) + String(repeating: "word\n", count: 300) + "e\u{301}"
+                    new = Array(long)
+                    #expect(storage.replace(start..<end, with: long, style: step % 3) == new.count)
+                } else {
+                    storage.replace(start..<end, with: new, style: step % 3)
+                }
                 let old = characters
                 characters.replaceSubrange(start..<end, with: new)
                 styles.replaceSubrange(start..<end, with: repeatElement(step % 3, count: new.count))
@@ -59,6 +66,7 @@ struct TextStorageTests {
         #expect(Array(storage.text(low..<high).utf16) == characters[low..<high].flatMap { Array($0.utf16) })
         #expect(storage.firstNewline(from: low) == characters[low...].firstIndex { $0.isNewline })
         #expect(storage.lastNewline(in: low..<high) == characters[low..<high].lastIndex { $0.isNewline })
+        #expect(storage.lastSpace(in: low..<high) == characters[low..<high].lastIndex { $0.isWhitespace })
         let units = characters[..<low].reduce(0) { $0 + $1.utf16.count }
         #expect(storage.units(before: low) == units)
         #expect(storage.index(ofUnit: units) == low)
