@@ -276,11 +276,15 @@ final class ImportPass: SyntaxVisitor {
         let others = context.shared.prefixedModules
         let elsewhere = leftOutElsewhere
         let members = context.shared.foreignMembers
-        guard !isSearched, !context.foreignTypes.isEmpty || !others.isEmpty || !members.isEmpty || !elsewhere.isEmpty else { return }
+        guard !isSearched, !context.foreignTypes.isEmpty || !others.isEmpty || !members.isEmpty || !elsewhere.isEmpty else {
+            return
+        }
         let needing = ForeignDeclarations(
             of: others, in: context.tree, foreign: context.foreignTypes, package: context.package, library: context.library,
             elsewhere: elsewhere, members: members)
-        let used = needing.parts.lazy.flatMap { $0.tokens(viewMode: .sourceAccurate) }.compactMap { self.context.shared.foreignMethods[$0.text] }.first
+        let used = needing.parts.lazy.flatMap { $0.tokens(viewMode: .sourceAccurate) }.compactMap {
+            self.context.shared.foreignMethods[$0.text]
+        }.first
         guard !needing.isEmpty, let module = needing.module(among: context.shared.foreignModules, or: others) ?? used else {
             return
         }
