@@ -25,11 +25,12 @@ struct Converter {
         let uses = absent.isEmpty ? nil : NameUses(files)
         var result = sources
         findings += families.findings + moved.findings
+        let methods = ForeignDeclarations.methods(
+            of: files.values.map(\.tree), foreign: foreign, package: index, library: library)
         let package = PackageContext(
             package: index, library: library, modules: modules, absent: absent, foreignModules: foreign,
             prefixedModules: ForeignDeclarations.prefixed(of: files.values.map(\.tree)),
-            foreignMethods: ForeignDeclarations.methods(
-                of: files.values.map(\.tree), foreign: foreign, package: index, library: library))
+            foreignMethods: methods.all, foreignMembers: methods.unique)
         for (path, file) in files {
             let context = FileContext(
                 file, package, isAlone: uses?.isAlone(path) ?? false,

@@ -16,6 +16,8 @@ final class PackageContext {
     let foreignTypes: Set<String>
     /// The methods and properties that are left out because of a missing module, each with the module.
     let foreignMethods: [String: String]
+    /// Those of them whose names no member has that stays.
+    let foreignMembers: [String: String]
     /// The optional requirements of the package's protocols.
     let requirements: [TypeIndex.Member: Bool]
     /// The same, by the names of the methods.
@@ -30,13 +32,13 @@ final class PackageContext {
     init(
         package: TypeIndex, library: TypeIndex, modules: Set<String>, absent: Set<String>, foreignModules: [String: String],
         prefixedModules: [String],
-        foreignMethods: [String: String]
+        foreignMethods: [String: String], foreignMembers: [String: String]
     ) {
         (self.package, self.library, self.modules, self.absent) = (package, library, modules, absent)
         self.foreignModules = foreignModules
         self.prefixedModules = prefixedModules
         foreignTypes = Set(foreignModules.keys)
-        self.foreignMethods = foreignMethods
+        (self.foreignMethods, self.foreignMembers) = (foreignMethods, foreignMembers)
         requirements = package.optionalRequirements
         namedRequirements = requirements.reduce(into: [:]) { $0[$1.key.name, default: [:]][$1.key] = $1.value }
         packageProperties = package.properties

@@ -265,7 +265,7 @@ import Testing
         }
         if hasSpec { try Data("s.source_files = 'Sources/*'".utf8).write(to: folder.appending(path: "Older.podspec")) }
         let package = try PackageReader(folder: folder).read().package
-        expect(package.targets.map(\.path) == ["Sources"], package.findings.map(\.kind) == [.manual])
+        expect(package.targets.map(\.path) == ["Sources"], package.findings.map(\.kind) == [.changed])
         expectEqual((package.name == "Older"), hasSpec)
         expectEqual(SourceTree(package, folder: folder).sources, ["Sources/A.swift": "class A {}"])
     }

@@ -150,17 +150,18 @@ struct ForeignDeclarations {
 extension ForeignDeclarations {
     /// Returns the methods and properties of types that are left out, each with the module that it needs.
     ///
-    /// Members that use such members are left out too. A name that another member has, which stays, is not in the result.
+    /// Members that use such members are left out too. The names are unique that no member has which stays.
     static func methods(
         of trees: [SourceFileSyntax], foreign: [String: String], package: TypeIndex, library: TypeIndex
-    ) -> [String: String] {
+    ) -> (all: [String: String], unique: [String: String]) {
         let files = trees.map { tree in
             (tree, ImportedModules(tree).names.filter { ForeignModules.isEssential($0) && ForeignModules.isKnown($0) }.sorted())
         }
-        guard !foreign.isEmpty || files.contains(where: { !$0.1.isEmpty }) else { return [:] }
+        guard !foreign.isEmpty || files.contains(where: { !$0.1.isEmpty }) else { return ([:], [:]) }
         let others = prefixed(of: trees)
         let types = Set(foreign.keys)
         var methods: [String: String] = [:]
+        var all: [String: String] = [:]
         for _ in 0..<mostPasses {
             var found: [String: String] = [:]
             var kept: Set<String> = []
@@ -180,11 +181,12 @@ extension ForeignDeclarations {
                     where !gone.contains(member.id) { kept.formUnion(Syntax(member).newMemberNames) }
                 }
             }
-            found = found.filter { !kept.contains($0.key) && !library.declaresProperty($0.key) && !library.hasMethod($0.key) }
-            if found.count == methods.count { return found }
+            all = found.filter { !library.declaresProperty($0.key) && !library.hasMethod($0.key) }
+            found = all.filter { !kept.contains($0.key) }
+            if found.count == methods.count { break }
             methods = found
         }
-        return methods
+        return (all, methods)
     }
 
     /// The number of searches for members that use other members. Each search finds the users of those before.

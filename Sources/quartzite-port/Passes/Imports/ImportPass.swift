@@ -165,7 +165,7 @@ final class ImportPass: SyntaxVisitor {
             isSearched = true
             let needing = ForeignDeclarations(
                 of: [module], in: context.tree, foreign: context.foreignTypes, package: context.package,
-                library: context.library, elsewhere: leftOutElsewhere, members: context.shared.foreignMethods)
+                library: context.library, elsewhere: leftOutElsewhere, members: context.shared.foreignMembers)
             if needing.isEmpty { return node.isConditional ? guardUnlessTested(node, module) : remove(node, module) }
             if ForeignModules.isEssential(module) || node.isConditional {
                 return needing.isAll ? leaveOut(node, module) : leaveOut(needing, node, module)
@@ -275,12 +275,16 @@ final class ImportPass: SyntaxVisitor {
     private func leaveOutUsers() {
         let others = context.shared.prefixedModules
         let elsewhere = leftOutElsewhere
-        let members = context.shared.foreignMethods
-        guard !isSearched, !context.foreignTypes.isEmpty || !others.isEmpty || !members.isEmpty else { return }
+        let members = context.shared.foreignMembers
+        guard !isSearched, !context.foreignTypes.isEmpty || !others.isEmpty || !members.isEmpty || !elsewhere.isEmpty else {
+            return
+        }
         let needing = ForeignDeclarations(
             of: others, in: context.tree, foreign: context.foreignTypes, package: context.package, library: context.library,
             elsewhere: elsewhere, members: members)
-        let used = needing.parts.lazy.flatMap { $0.tokens(viewMode: .sourceAccurate) }.compactMap { members[$0.text] }.first
+        let used = needing.parts.lazy.flatMap { $0.tokens(viewMode: .sourceAccurate) }.compactMap {
+            self.context.shared.foreignMethods[$0.text]
+        }.first
         guard !needing.isEmpty, let module = needing.module(among: context.shared.foreignModules, or: others) ?? used else {
             return
         }
