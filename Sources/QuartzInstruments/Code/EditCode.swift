@@ -2,7 +2,7 @@ import QuartzUI
 
 extension Subject {
     /// Returns the changes by hand as Swift statements, and the tried animations as comments.
-    func code(of edits: EditHistory, _ trials: TrialBook) -> String {
+    package func code(of edits: EditHistory, _ trials: TrialBook) -> String {
         let changes = edits.changedProperties.compactMap { change in
             change.layer.map { LayerCode.statement(setting: change.key, to: change.new, of: $0, named: names.name(of: $0)) }
         }

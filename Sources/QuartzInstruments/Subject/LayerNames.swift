@@ -41,7 +41,7 @@ package final class LayerNames {
     }
 
     /// Returns the name of a layer that is more than its own class; nil for another one.
-    func ownName(of layer: CALayer) -> String? {
+    package func ownName(of layer: CALayer) -> String? {
         let name = name(of: layer)
         return name == Self.placeName(of: layer) && Self.view(of: layer) == nil ? nil : name
     }
@@ -141,7 +141,7 @@ package final class LayerNames {
 }
 
 /// A layer's position below another one, used to find the same position in a copy of the tree.
-struct LayerPath: Equatable, Codable {
+package struct LayerPath: Equatable, Codable {
     private enum Step: Equatable, Codable {
         case sublayer(Int)
         case mask

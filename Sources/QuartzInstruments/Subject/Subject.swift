@@ -54,7 +54,7 @@ extension Subject {
 
     /// Changes layers by hand: without marks on the timeline, and without implicit animations while the time stands still, in which they
     /// would not be seen.
-    func changeByHand(_ change: () -> Void) {
+    package func changeByHand(_ change: () -> Void) {
         log.withoutMarks {
             CATransaction.begin()
             if !transport.isPlaying { CATransaction.setDisableActions(true) }

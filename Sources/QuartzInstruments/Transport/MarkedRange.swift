@@ -53,7 +53,7 @@ package struct MarkedRange: Equatable {
     ///   - time: The time of this frame.
     ///   - earlier: That of the frame before. Play that begins more than a frame after the out mark is not looped, but play from the
     ///     mark itself is.
-    func loop(_ time: Double, from earlier: Double) -> Double? {
+    package func loop(_ time: Double, from earlier: Double) -> Double? {
         guard let range, earlier < range.upperBound + Self.least, time >= range.upperBound else { return nil }
         return range.lowerBound
     }

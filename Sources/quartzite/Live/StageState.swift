@@ -1,6 +1,5 @@
+import QuartzInstruments
 import QuartzUI
-
-@testable import QuartzInstruments
 
 /// The state of the stage that another version of the code inherits, also in another process after a crash.
 struct StageState: Codable, Equatable {

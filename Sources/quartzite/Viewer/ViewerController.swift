@@ -1,7 +1,6 @@
 import Demos
+import QuartzInstruments
 import QuartzSDL
-
-@testable import QuartzInstruments
 
 /// The controller of the viewer: the running demo, its panels and its time.
 final class ViewerController: UIViewController {
@@ -79,13 +78,20 @@ final class ViewerController: UIViewController {
                 copy: { [unowned self] in copySource($0) }, close: { [unowned self] in toggleSource() },
                 edit: { [unowned self] in editing.noteEdit() }, save: { [unowned self] in editing.save() },
                 discard: { [unowned self] in editing.discardCopy() }, choose: { [unowned self] in editing.choose($0) })),
-        transport: TransportBar(
-            TransportBar.Actions(
-                toggle: { [unowned self] in togglePlay() }, reverse: { [unowned self] in toggleReverse() },
-                restart: { [unowned self] in restart() },
-                setRate: { [unowned self] in setRate($0) }, record: { [unowned self] in toggleRecording() },
-                toggleInspecting: { [unowned self] in toggleInspecting() },
-                toggleSource: { [unowned self] in toggleSource() }, toggleTimeline: { [unowned self] in toggleTimeline() })))
+        transport: TransportBar(transportActions()))
+
+    private func transportActions() -> TransportBar.Actions {
+        var actions = TransportBar.Actions()
+        actions.toggle = { [unowned self] in togglePlay() }
+        actions.reverse = { [unowned self] in toggleReverse() }
+        actions.restart = { [unowned self] in restart() }
+        actions.setRate = { [unowned self] in setRate($0) }
+        actions.record = { [unowned self] in toggleRecording() }
+        actions.toggleInspecting = { [unowned self] in toggleInspecting() }
+        actions.toggleSource = { [unowned self] in toggleSource() }
+        actions.toggleTimeline = { [unowned self] in toggleTimeline() }
+        return actions
+    }
 
     override func loadView() {
         view = uiScale == 1 ? panels : ScaledView(panels, scale: uiScale, leastSize: Viewer.minimumSize)

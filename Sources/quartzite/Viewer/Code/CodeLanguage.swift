@@ -1,6 +1,5 @@
+import QuartzInstruments
 import QuartzUI
-
-@testable import QuartzInstruments
 
 /// The colours of words.
 extension CodeLanguage {

@@ -1,3 +1,4 @@
+import QuartzInstruments
 import QuartzUI
 import QuartzUIControls
 

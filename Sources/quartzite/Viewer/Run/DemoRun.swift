@@ -143,7 +143,7 @@ extension SubjectSource {
         self.init(
             name: demo.info.id, title: demo.info.title, place: demo.sourceTitle,
             forms: demo.sourceForms.map { form in
-                Form(name: form.rawValue, language: form == .caml ? .xml : .swift) { demo.source(as: form) }
+                Form(name: form.rawValue, language: form == .caml ? .xml : .swift, text: { demo.source(as: form) })
             },
             marked: demo.sourceFile == nil ? demo.techniqueLines : nil, file: demo.sourceFile,
             isEditable: demo.isSourceEditable)
