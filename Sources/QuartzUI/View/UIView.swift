@@ -596,7 +596,5 @@ open class UIView: UIResponder, CALayerDelegate {
     }
 
     /// Returns the action for a layer change: an animation inside an animation block, `NSNull` outside.
-    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        viewAction(for: layer, forKey: event)
-    }
+    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { viewAction(for: layer, forKey: event) }
 }
