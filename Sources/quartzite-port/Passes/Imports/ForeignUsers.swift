@@ -115,7 +115,8 @@ private final class MemberUses: SyntaxVisitor {
 extension InitializerDeclSyntax {
     /// Returns the calls and assignments among the statements that have any of some places, but for calls of other initializers.
     fileprivate func calls(needing places: [AbsolutePosition]) -> [Syntax] {
-        (body?.statements ?? []).filter { statement in
+        // An array, because the collection's own filter makes copies, which are other statements.
+        Array(body?.statements ?? []).filter { statement in
             statement.item.is(ExprSyntax.self)
                 && places.contains { statement.position <= $0 && $0 < statement.endPosition }
                 && statement.item.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName?.hasSuffix(".init") != true
