@@ -49,15 +49,22 @@ package final class RecordingJob {
         let pipe = Pipe()
         process.standardError = pipe
         let text = CollectedText()
-        pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
-            let lines = text.add { handle.availableData }
-            guard let share = lines.compactMap({ ProgressReport.share(in: $0) }).last else { return }
-            DispatchQueue.main.async { self?.hear(share) }
+        let handle = pipe.fileHandleForReading
+        let isRead = DispatchSemaphore(value: 0)
+        // A thread that waits, not a source: Foundation closes a handle while its source may still be registered. If another child has
+        // inherited the descriptor, the event of the freed source then ends the program.
+        Thread.detachNewThread { [weak self] in
+            while true {
+                let data = handle.availableData
+                guard !data.isEmpty else { break }
+                guard let share = text.add(data).compactMap({ ProgressReport.share(in: $0) }).last else { continue }
+                DispatchQueue.main.async { self?.hear(share) }
+            }
+            isRead.signal()
         }
         process.terminationHandler = { [weak self] process in
-            let handle = pipe.fileHandleForReading
-            handle.readabilityHandler = nil
-            _ = text.add { handle.readDataToEndOfFile() }
+            // A child of the process may keep its pipe open.
+            _ = isRead.wait(timeout: .now() + 1)
             let (status, reason) = (process.terminationStatus, Self.reason(in: text.whole))
             DispatchQueue.main.async { self?.end(status, reason) }
         }
@@ -101,14 +108,12 @@ nonisolated private final class CollectedText: Sendable {
     /// The text so far.
     var whole: String { text.withLock { $0 } }
 
-    /// Reads and adds a piece in one step: otherwise a piece that one thread has read could be missing when another has read the end.
+    /// Adds a piece.
     ///
     /// - Returns: The lines of the piece.
-    func add(_ read: () -> Data) -> [Substring] {
-        text.withLock { text in
-            let piece = String(decoding: read(), as: UTF8.self)
-            text += piece
-            return piece.split(separator: "\n")
-        }
+    func add(_ data: Data) -> [Substring] {
+        let piece = String(decoding: data, as: UTF8.self)
+        text.withLock { $0 += piece }
+        return piece.split(separator: "\n")
     }
 }

@@ -225,21 +225,27 @@ nonisolated final class ErrorTail: @unchecked Sendable {
     private static let most = 1 << 16
 
     init() {
-        pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
-            let data = handle.availableData
-            guard let self, !data.isEmpty else {
-                handle.readabilityHandler = nil
-                self?.isDone.signal()
-                return
+        // A thread that waits, not a source: Foundation closes a handle while its source may still be registered. If another child has
+        // inherited the descriptor, the event of the freed source then ends the program.
+        let handle = pipe.fileHandleForReading
+        Thread.detachNewThread { [weak self] in
+            while true {
+                let data = handle.availableData
+                guard !data.isEmpty else { break }
+                self?.add(data)
             }
-            try? FileHandle.standardError.write(contentsOf: data)
-            lock.lock()
-            tail.append(data)
-            last = Double(DispatchTime.now().uptimeNanoseconds) / 1e9
-            // A copy for each piece would cost more than the pieces: a flood of text comes in many small ones.
-            if tail.count > 2 * Self.most { tail = Data(tail.suffix(Self.most)) }
-            lock.unlock()
+            self?.isDone.signal()
         }
+    }
+
+    private func add(_ data: Data) {
+        try? FileHandle.standardError.write(contentsOf: data)
+        lock.lock()
+        tail.append(data)
+        last = Double(DispatchTime.now().uptimeNanoseconds) / 1e9
+        // A copy for each piece would cost more than the pieces: a flood of text comes in many small ones.
+        if tail.count > 2 * Self.most { tail = Data(tail.suffix(Self.most)) }
+        lock.unlock()
     }
 
     /// The time of the last text, in seconds of the uptime; 0 before it.
