@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "../../CReference/Compile.h"
 #include "Drawing.h"
 
 #include <GL/glx.h>
@@ -85,28 +86,9 @@ int main(int argc, char **argv) {
 
 // MARK: What the scenes share
 
-static GLuint compile(GLenum kind, const char *source) {
-    const char *const parts[] = {"#version 300 es\nprecision highp float;\nuniform vec2 uSize;\n", source};
-    GLuint shader = glCreateShader(kind);
-    glShaderSource(shader, 2, parts, NULL);
-    glCompileShader(shader);
-    GLint isCompiled = 0;
-    glGetShaderiv(shader, GL_COMPILE_STATUS, &isCompiled);
-    if (isCompiled) return shader;
-    char log[1024];
-    glGetShaderInfoLog(shader, sizeof log, NULL, log);
-    peerFail(log);
-    return 0;
-}
-
 GLuint makeProgram(const char *vertexSource, const char *fragmentSource) {
-    GLuint program = glCreateProgram();
-    glAttachShader(program, compile(GL_VERTEX_SHADER, vertexSource));
-    glAttachShader(program, compile(GL_FRAGMENT_SHADER, fragmentSource));
-    glLinkProgram(program);
-    GLint isLinked = 0;
-    glGetProgramiv(program, GL_LINK_STATUS, &isLinked);
-    if (!isLinked) peerFail("peer-gles: a program cannot be linked");
+    GLuint program = referenceLink("uniform vec2 uSize;\n", vertexSource, fragmentSource);
+    if (!program) peerFail("peer-gles: a program cannot be linked");
     return program;
 }
 
