@@ -49,19 +49,12 @@ package final class RecordingJob {
         let pipe = Pipe()
         process.standardError = pipe
         let text = CollectedText()
-        let handle = pipe.fileHandleForReading
         let isRead = DispatchSemaphore(value: 0)
-        // A thread that waits, not a source: Foundation closes a handle while its source may still be registered. If another child has
-        // inherited the descriptor, the event of the freed source then ends the program.
-        Thread.detachNewThread { [weak self] in
-            while true {
-                let data = handle.availableData
-                guard !data.isEmpty else { break }
-                guard let share = text.add(data).compactMap({ ProgressReport.share(in: $0) }).last else { continue }
+        pipe.fileHandleForReading.readOnThread(
+            { [weak self] data in
+                guard let share = text.add(data).compactMap({ ProgressReport.share(in: $0) }).last else { return }
                 DispatchQueue.main.async { self?.hear(share) }
-            }
-            isRead.signal()
-        }
+            }, end: { isRead.signal() })
         process.terminationHandler = { [weak self] process in
             // A child of the process may keep its pipe open.
             _ = isRead.wait(timeout: .now() + 1)

@@ -16,7 +16,7 @@ public final class SDLSession {
             Self.chooseDriver()
             Self.setCharacterEncoding()
             Self.keepDriverLoaded()
-            Self.keepPixelsOutOfTheHeap()
+            HeapMemory.keepPixelsOut()
         }
         guard KeyRelay.during({ SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) }) == 0 else {
             throw SDLError("no video: \(SDLError.lastMessage)")
@@ -49,19 +49,6 @@ public final class SDLSession {
     /// later.
     private static func keepDriverLoaded() {
         _ = dlopen("libEGL.so.1", RTLD_LAZY | RTLD_NODELETE)
-    }
-
-    /// Makes blocks of 256 KB and more separate mappings, and lets the heap keep up to 32 MB that are free.
-    ///
-    /// By default glibc raises the first limit after some large blocks were freed, and allocates larger blocks in the heap. Short-lived
-    /// images then fragment the heap. With a fixed limit glibc returns all but 128 KB of the heap's free end at each call of `free`.
-    /// A software driver frees the pieces of a frame after it, so that each frame grew and shrank the heap: a fifth of the time of
-    /// 10,000 small pictures. `MALLOC_MMAP_THRESHOLD_` and `MALLOC_TRIM_THRESHOLD_` in the environment override the sizes.
-    private static func keepPixelsOutOfTheHeap() {
-        #if canImport(Glibc)
-            if getenv("MALLOC_MMAP_THRESHOLD_") == nil { mallopt(M_MMAP_THRESHOLD, 1 << 18) }
-            if getenv("MALLOC_TRIM_THRESHOLD_") == nil { mallopt(M_TRIM_THRESHOLD, 1 << 25) }
-        #endif
     }
 
     /// Sets the process's character encoding to UTF-8. Xlib converts titles from the locale's encoding, and in the plain C locale

@@ -225,17 +225,8 @@ nonisolated final class ErrorTail: @unchecked Sendable {
     private static let most = 1 << 16
 
     init() {
-        // A thread that waits, not a source: Foundation closes a handle while its source may still be registered. If another child has
-        // inherited the descriptor, the event of the freed source then ends the program.
-        let handle = pipe.fileHandleForReading
-        Thread.detachNewThread { [weak self] in
-            while true {
-                let data = handle.availableData
-                guard !data.isEmpty else { break }
-                self?.add(data)
-            }
-            self?.isDone.signal()
-        }
+        pipe.fileHandleForReading.readOnThread(
+            { [weak self] in self?.add($0) }, end: { [weak self] in self?.isDone.signal() })
     }
 
     private func add(_ data: Data) {

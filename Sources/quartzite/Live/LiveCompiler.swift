@@ -198,6 +198,7 @@ nonisolated struct LiveCompiler: Sendable {
         let all = files.map { copies[$0] ?? links[$0] ?? $0 } + further + generated
         let map = work.appending(path: "objects.json")
         try Self.outputMap(of: all, in: work).write(to: map)
+        try KeptFile.removeOutdatedObjects(of: all, in: work)
         // Equal arguments in each version, so that the compiler keeps the objects.
         let product = work.appending(path: "lib\(module).so")
         let arguments =
@@ -249,7 +250,7 @@ nonisolated struct LiveCompiler: Sendable {
     private static func outputMap(of files: [URL], in folder: URL) throws -> Data {
         var map: [String: [String: String]] = ["": ["swift-dependencies": folder.appending(path: "all.swiftdeps").path]]
         for file in files {
-            let stem = folder.appending(path: file.deletingPathExtension().lastPathComponent).path
+            let stem = KeptFile.stem(of: file, in: folder).path
             map[file.path] = ["object": stem + ".o", "swift-dependencies": stem + ".swiftdeps"]
         }
         return try JSONSerialization.data(withJSONObject: map, options: .sortedKeys)

@@ -212,7 +212,7 @@ final class ViewerController: UIViewController {
         departures += 1
         let count = departures
         DispatchQueue.main.asyncAfter(deadline: .now() + Self.settlingTime) { [weak self] in
-            if self?.departures == count { FreedMemory.giveBack() }
+            if self?.departures == count { HeapMemory.returnFreed() }
         }
     }
 

@@ -33,10 +33,14 @@ import Testing
         """
     }
 
-    private func write(_ text: String) throws {
+    /// - Parameter age: Seconds since the time of the file.
+    private func write(_ text: String, age: Double = 0) throws {
         // Editors write another file and rename it.
         let fresh = folder.appending(path: ".Wobble.swift.new")
         try Data(text.utf8).write(to: fresh)
+        if age > 0 {
+            try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: fresh.path)
+        }
         expectEqual(rename(fresh.path, file.path), 0)
     }
 
@@ -322,7 +326,8 @@ import Testing
         let before = live.output.components(separatedBy: "shown ").count - 1
         try write(code("red: 1, green: 1, blue: 0", opening + "; " + counting) + "\nvar windows: [UIWindow] = []\n")
         expect(live.wait(for: "windows: 4"), "\(live.output)")
-        try write(code("red: 0, green: 1, blue: 1", counting))
+        // A backup that is put back is older than what is compiled.
+        try write(code("red: 0, green: 1, blue: 1", counting), age: 86_400)
         expect(live.wait(for: "windows: 1"), "\(live.output)")
         try write(code("rde: 0"))
         expect(live.wait(for: "Wobble.swift:7:"), "\(live.output)")
