@@ -30,7 +30,11 @@ public enum ImageDecoder {
         switch format {
         case .png:
             let bytes = [UInt8](data)
-            return try image(PNGDecoder.pixels(bytes, header), header, ImageMetadata(png: bytes).profile)
+            let profile = ImageMetadata(png: bytes).profile
+            if let profile, PNGHeader.depth(of: bytes) == 16, !profile.isSRGB {
+                return try image(profile.bytes(ofPremultiplied: PNGDecoder.samples(bytes, header)), header, nil)
+            }
+            return try image(PNGDecoder.pixels(bytes, header), header, profile)
         case .jpeg:
             let surface = try Surface.decodeJPEG(data)
             return try image(surface.pixels(), surface.header, ImageMetadata(of: data, format: format).profile)

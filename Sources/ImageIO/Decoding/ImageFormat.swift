@@ -121,6 +121,9 @@ struct ImageHeader: Equatable {
 enum PNGHeader {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+    /// The bits of a sample of a file whose header was read.
+    static func depth(of bytes: [UInt8]) -> UInt8 { bytes[24] }
+
     static func read(_ bytes: [UInt8]) throws(ImageIOError) -> ImageHeader {
         guard bytes.count >= 33, bytes[12..<16].elementsEqual("IHDR".utf8) else {
             throw .corrupt(.png, reason: "it has no header")

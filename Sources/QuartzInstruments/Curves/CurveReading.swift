@@ -18,8 +18,9 @@ struct CurveReading: Equatable {
     /// Range before and after, as a fraction of the animations' time. It is a whole number of samples, so that ends fall on
     /// samples.
     private static let margin = 1.0 / 16
-    /// The fraction of the value's range above which a step between samples is a jump.
-    private static let leastJump = 0.2
+    /// The fractions of the value's range above which a step between samples may be a jump: any step, and one that is more than twice
+    /// each of the steps beside it.
+    private static let leastJump = (any: 0.2, steeper: 0.005)
     /// The maximum number of lines. A value with more numbers is shown by its progress.
     static let mostLines = 4
 
@@ -55,9 +56,13 @@ struct CurveReading: Equatable {
     /// - Parameter value: Returns the number at a place between samples.
     private static func breaks(in line: [Double], _ value: (Double) -> Double?) -> Set<Int> {
         let finite = line.filter(\.isFinite)
-        let least = leastJump * ((finite.max() ?? 0) - (finite.min() ?? 0))
-        guard least > 0 else { return [] }
-        let steep = line.indices.dropFirst().filter { abs(line[$0] - line[$0 - 1]) > least }
+        let range = (finite.max() ?? 0) - (finite.min() ?? 0)
+        guard range > 0 else { return [] }
+        func step(_ index: Int) -> Double { line.indices.dropFirst().contains(index) ? abs(line[index] - line[index - 1]) : 0 }
+        let steep = line.indices.dropFirst().filter {
+            step($0) > leastJump.any * range
+                || step($0) > leastJump.steeper * range && step($0) > 2 * max(step($0 - 1), step($0 + 1))
+        }
         return Set(steep.prefix(mostBreaks).filter { isJump(in: line, before: $0, value) })
     }
 

@@ -74,6 +74,27 @@ import Testing
         }
     }
 
+    /// Dark colours of linear light have no bytes of their own.
+    @Test func sixteenBitsAreConvertedBeforeTheyAreRounded() throws {
+        func deep(_ kind: UInt8, _ samples: [Int], _ chunks: [(String, [UInt8])]) throws -> [UInt8] {
+            let row = samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+            return try color(FileMaker.png(width: 1, depth: 16, kind: kind, rows: [row], chunks))
+        }
+        let linear = ("gAMA", FileMaker.big(100_000))
+        // Lights .001007, .001999 and .5: 12.92 · .001007 · 255 = 3.3, 12.92 · .001999 · 255 = 6.6, 187.5.
+        try expectEqual(deep(2, [66, 131, 0x8000], [linear]), [3, 7, 188, 255])
+        try expectEqual(deep(0, [131], [linear]), [7, 7, 7, 255])
+        // 188 · 128/255 = 94.4, 7 · 128/255 = 3.5, and what is clear is nothing.
+        try expectEqual(deep(6, [0x8000, 131, 0, 0x8000], [linear]), [94, 4, 0, 128])
+        try expectEqual(deep(4, [0x8000, 0], [linear]), [0, 0, 0, 0])
+        // A colour that means clear.
+        try expectEqual(deep(2, [66, 131, 5], [linear, ("tRNS", [0, 66, 0, 131, 0, 5])]), [0, 0, 0, 0])
+        let icc: [UInt8] = [0x50, 0, 0] + FileMaker.zlib(Self.profile)
+        try expectNear(deep(2, [128 * 257, 204 * 257, 64 * 257], [("iCCP", icc)]), [100, 206, 15, 255])
+        // Samples of sRGB are only rounded.
+        try expectEqual(deep(2, [66, 131, 0x8000], []), [0, 1, 128, 255])
+    }
+
     @Test func primariesAreConverted() throws {
         // Display P3's primaries with linear samples.
         let numbers = [31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000].flatMap { FileMaker.big($0) }

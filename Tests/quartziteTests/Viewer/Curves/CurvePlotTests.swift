@@ -81,6 +81,21 @@ import Testing
         try curve("opacity", jerk) { curve, _ in expectEqual(curve.breaks, [[]]) }
     }
 
+    /// A jump of a twentieth of the range is no spike of the velocity.
+    @Test func anAdditiveAnimationThatBeginsInTheMiddleIsInterrupted() throws {
+        let (whole, part) = (CABasicAnimation(keyPath: "position.x"), CABasicAnimation(keyPath: "position.x"))
+        (whole.fromValue, whole.toValue, whole.duration) = (0, 400, 4)
+        (part.fromValue, part.toValue, part.duration, part.beginTime, part.isAdditive) = (-20, 0, 1, 1.01, true)
+        let group = CAAnimationGroup()
+        (group.animations, group.duration) = ([whole, part], 4)
+        try curve("position.x", group) { curve, index in
+            expectEqual(curve.breaks, [[index(1.01)]])
+            let slopes = curve.velocity.lines[0].filter(\.isFinite).prefix(140)
+            expectNear(slopes.max() ?? 0, 120, within: 1e-3)
+            expectNear(slopes.min() ?? 0, 100, within: 1e-3)
+        }
+    }
+
     @Test func discreteValuesAreInterrupted() throws {
         let steps = CAKeyframeAnimation(keyPath: "opacity")
         (steps.values, steps.calculationMode, steps.duration) = ([0, 0.4, 1, 0.2], .discrete, 3.96)
