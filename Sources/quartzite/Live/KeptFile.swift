@@ -1,7 +1,7 @@
 import Foundation
 import QuartzInstruments
 
-/// What the folder of a compilation keeps for the next one.
+/// Files in the folder of a compilation that the next one uses.
 nonisolated enum KeptFile {
     /// Writes a text, unless the file holds it already: a file that is written again would be compiled again.
     static func write(_ text: String, to file: URL) throws { _ = try write(Data(text.utf8), to: file) }
