@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// Dark colours of linear light have no bytes of their own.
+    /// Many dark colours of linear light share one byte.
     @Test func sixteenBitsAreConvertedBeforeTheyAreRounded() throws {
         func deep(_ kind: UInt8, _ samples: [Int], _ chunks: [(String, [UInt8])]) throws -> [UInt8] {
             let row = samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
