@@ -38,6 +38,8 @@ final class FramePainter {
     /// The painted pictures of a group.
     struct GroupPictures {
         let content: Canvas
+        /// The number of pixels per texel of the content.
+        var factor = 1
         let mask: Canvas?
     }
 
@@ -109,7 +111,7 @@ final class FramePainter {
     private func draw(
         _ batch: Batch, on canvas: Canvas, blendMode: CGBlendMode = .normal, configure: (ShaderProgram) -> Void
     ) throws(RenderError) {
-        let program = try programs.shaders.program(batch.key.program)
+        let program = try programs.program(batch.key.program)
         glUseProgram(program.name)
         canvas.describe(to: program)
         if program.extent >= 0 { glUniform1i(program.extent, batch.key.extent.rawValue) }
@@ -140,7 +142,7 @@ final class FramePainter {
     /// Paints a group that reads the backdrop or has filters.
     private func paint(_ composite: Batch.Composite, _ batch: Batch, of place: Target) throws(RenderError) {
         let content = try picture(of: composite, on: place.canvas)
-        defer { pool.giveBack(content) }
+        defer { content.giveBack(to: pool) }
         var mask: (texture: RenderTexture, canvas: Canvas)?
         defer { if let mask { pool.giveBack(mask.texture) } }
         if let pass = composite.mask {
@@ -150,8 +152,9 @@ final class FramePainter {
             try paint(pass, on: canvas, background: .zero)
             offscreenPasses += 1
         }
-        let canvas = Canvas(content, region: composite.content.region)
-        try draw(composite, batch, of: place, GroupPictures(content: canvas, mask: mask?.canvas))
+        guard let texture = content.lent else { return }
+        let canvas = Canvas(texture, region: composite.content.region)
+        try draw(composite, batch, of: place, GroupPictures(content: canvas, factor: content.factor, mask: mask?.canvas))
     }
 
     /// Composites the pictures of a group onto a pass.
@@ -161,7 +164,7 @@ final class FramePainter {
         let (canvas, region) = (place.canvas, composite.shown)
         var backdrop: RenderTexture?
         defer { if let backdrop { pool.giveBack(backdrop) } }
-        if batch.key.program.features.contains(.backdrop) {
+        if batch.key.program.features.contains(.backdrop), !programs.fetchesPixels {
             let texture = try pool.lend(width: region.width, height: region.height)
             backdrop = texture
             try copy(region, of: canvas, to: texture)
@@ -174,16 +177,14 @@ final class FramePainter {
             glEnable(GLenum(GL_SCISSOR_TEST))
         }
         try draw(batch, on: canvas, blendMode: composite.blendMode) { program in
-            if let texture = pictures.content.texture { bind(texture, .texture, filter: .nearest) }
-            pictures.content.describe(toReader: program.picture)
+            let isReduced = pictures.factor > 1
+            if let texture = pictures.content.texture { bind(texture, .texture, filter: isReduced ? .linear : .nearest) }
+            pictures.content.describe(toReader: program.picture, factor: pictures.factor)
             if let mask = pictures.mask, let texture = mask.texture {
                 bind(texture, .mask, filter: .nearest)
                 mask.describe(toReader: program.maskPicture)
             }
-            if backdrop != nil {
-                glUniform2i(program.backdropOrigin, origin.x, origin.y)
-                glUniform1i(program.blend, composite.readsBackdrop ? FragmentShader.replacing : composite.blendMode.rawValue)
-            }
+            if backdrop != nil { glUniform2i(program.backdropOrigin, origin.x, origin.y) }
         }
     }
 
@@ -207,8 +208,15 @@ final class FramePainter {
     }
 
     /// Returns the content of a group, painted or copied from the backdrop, and filtered.
-    private func picture(of composite: Batch.Composite, on canvas: Canvas) throws(RenderError) -> RenderTexture {
+    private func picture(of composite: Batch.Composite, on canvas: Canvas) throws(RenderError) -> FilterImage {
         let region = composite.content.region
+        if composite.isBackdrop, let target = canvas.texture {
+            // The first filter reads the target itself.
+            let (left, top) = (Int(region.left - canvas.left), Int(region.top - canvas.top))
+            let image = FilterImage(target, left: left, top: top, width: region.width, height: region.height)
+            let filtered = try filter(image, composite)
+            if filtered.lent != nil { return filtered }
+        }
         let content = try pool.lend(width: region.width, height: region.height)
         if composite.readsBackdrop { try copy(region, of: canvas, to: content) }
         if composite.startsWithBackdrop {
@@ -219,7 +227,14 @@ final class FramePainter {
             try paint(composite.content, on: Canvas(content, region: region), background: .zero)
             offscreenPasses += 1
         }
-        guard !composite.filters.isEmpty else { return content }
+        let image = FilterImage(content, width: region.width, height: region.height)
+        return composite.isBackdrop ? image : try filter(image, composite)
+    }
+
+    /// Applies the filters of a group to its content.
+    private func filter(_ image: FilterImage, _ composite: Batch.Composite) throws(RenderError) -> FilterImage {
+        guard !composite.filters.isEmpty else { return image }
+        let region = composite.content.region
         let painter = FilterPainter(programs: programs.filters, pool: pool, origin: [Float(region.left), Float(region.top)])
         buffer.unbind()
         defer { buffer.bind() }
@@ -227,8 +242,7 @@ final class FramePainter {
         let shown = PixelBox(
             left: seen.left - region.left, top: seen.top - region.top, right: seen.right - region.left,
             bottom: seen.bottom - region.top)
-        let image = FilterImage(texture: content, width: region.width, height: region.height)
-        return try painter.apply(composite.filters, to: image, shown: shown).texture
+        return try painter.apply(composite.filters, to: image, shown: shown)
     }
 }
 

@@ -103,10 +103,13 @@ extension GLRenderer {
 
     /// Whether ``draw(_:into:scale:background:damage:copiedTo:)`` works: the driver reads pixels as blue, green, red, alpha.
     public var readsWindowPixels: Bool {
-        context.withCurrent {
-            guard let names = glGetString(GLenum(GL_EXTENSIONS)) else { return false }
-            return String(cString: names).contains("GL_EXT_read_format_bgra")
-        }
+        context.withCurrent { Self.currentDriverHas("GL_EXT_read_format_bgra") }
+    }
+
+    /// Whether the current context has an extension.
+    static func currentDriverHas(_ name: String) -> Bool {
+        guard let names = glGetString(GLenum(GL_EXTENSIONS)) else { return false }
+        return String(cString: names).split(separator: " ").contains { $0 == name }
     }
 
     /// Draws the list into a texture that keeps the picture, and copies the pixels that may have changed.

@@ -155,6 +155,17 @@ package struct Simplex: Sendable {
     /// Returns the larger cost per unit of a variable's two sides.
     package func weight(_ index: Int) -> Float { variables[index].weight }
 
+    // The next two only read. A call of a function that is not mutating on a class's property would copy the simplex, with a count
+    // of references to each of its arrays.
+
+    /// Returns ``value(_:)`` without a copy.
+    package mutating func valueInPlace(_ index: Int) -> Double { value(index) }
+
+    /// Returns whether a relation's violation is greater than a number, and its weight at least another, without a copy.
+    package mutating func isViolated(_ index: Int, by least: Double, weight leastWeight: Float) -> Bool {
+        violation(index) > least && weight(index) >= leastWeight
+    }
+
     /// Makes the current value of an unknown its target.
     package mutating func settle(_ index: Int) { variables[index].target = value(index) }
 

@@ -7,13 +7,13 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     // MARK: State
 
     /// The numeric properties, in the order of `fieldLayout`.
-    var values: FieldBlock
+    final var values: FieldBlock
     var traits = LayerTraits()
     /// The timing, if it differs from the default.
     var timingBox: Box<MediaTiming>?
     /// The rounding error of a position that was set through `frame`.
     var positionRest = SIMD2<Double>.zero
-    var extrasBox: ExtrasBox?
+    final var extrasBox: ExtrasBox?
     /// Colours as they were set, so that getters return the same objects.
     var colorObjects: [UInt8: CGColor] = [:]
     var objects: [ObjectField: Any] = [:]
@@ -21,7 +21,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     var children: [CALayer] = []
     var maskLayer: CALayer?
     var attached = LayerAnimations()
-    var commitState = CommitState()
+    final var commitState = CommitState()
     weak var handler: (any CALayerDelegate)?
     /// Model, presentation layer, or a copy in the making.
     var role = LayerRole.model

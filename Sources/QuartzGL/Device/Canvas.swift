@@ -69,10 +69,10 @@ struct Canvas {
         glEnable(GLenum(GL_SCISSOR_TEST))
     }
 
-    /// Sets the uniform with which a program reads what has been drawn here, texel by texel.
-    func describe(toReader location: GLint) {
+    /// Sets the uniform with which a program reads what has been drawn here, texel by texel, or with several pixels per texel.
+    func describe(toReader location: GLint, factor: Int = 1) {
         guard let texture else { return }
-        let unit = SIMD2(1 / Float(texture.width), 1 / Float(texture.height))
+        let unit = SIMD2(1 / Float(texture.width * factor), 1 / Float(texture.height * factor))
         glUniform4f(location, unit.x, unit.y, -Float(left) * unit.x, -Float(top) * unit.y)
     }
 

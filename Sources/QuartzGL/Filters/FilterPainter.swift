@@ -9,6 +9,8 @@ struct FilterPainter {
     let origin: SIMD2<Float>
     /// The texels of the result that are computed; nil for all.
     private var scissor: PixelBox?
+    /// Whether the result may be smaller than the picture.
+    private var mayReduce = false
 
     init(programs: ProgramLibrary<FilterProgram>, pool: RenderTexturePool, origin: SIMD2<Float>) {
         self.programs = programs
@@ -16,7 +18,7 @@ struct FilterPainter {
         self.origin = origin
     }
 
-    /// Applies filters to a picture, in order. Returns the picture to the pool if the result is another.
+    /// Applies filters to a picture, in order. Returns the picture to the pool if the result is another. A result may be reduced.
     ///
     /// - Parameters:
     ///   - operations: The operations, with lengths and positions in device pixels.
@@ -28,8 +30,9 @@ struct FilterPainter {
         for (index, operation) in operations.enumerated() {
             var painter = self
             painter.scissor = index == operations.count - 1 ? shown : nil
+            painter.mayReduce = painter.scissor != nil
             guard let next = try painter.apply(operation, to: image) else { continue }
-            pool.giveBack(image.texture)
+            image.giveBack(to: pool)
             image = next
         }
         return image
@@ -40,10 +43,10 @@ struct FilterPainter {
         switch operation {
         case .gaussianBlur(let sigma):
             guard sigma >= Blur.leastSigma else { return nil }
-            return try blurred(image, Blur(sigma: sigma), enlarged: true).image
+            return try blurred(image, Blur(sigma: sigma), enlarged: true)
         case .boxBlur(let radius):
             guard radius > 0.05 else { return nil }
-            return try blurred(image, Blur(radius: radius), enlarged: true).image
+            return try blurred(image, Blur(radius: radius), enlarged: true)
         case .color(let matrix): return try paint(.color, image, numbers: [matrix.red, matrix.green, matrix.blue])
         case .motionBlur(let vector): return try motionBlurred(image, along: vector)
         case .zoomBlur(let center, let factor, let reach):
@@ -87,6 +90,8 @@ struct FilterPainter {
         var other: (image: FilterImage, ratio: Float)?
         /// Whether the operation's result is drawn, of which only the shown texels are needed.
         var isLast = false
+        /// The texels that are drawn; nil for all, or for the shown ones of a result.
+        var part: PixelBox?
     }
 
     private func paint(
@@ -103,20 +108,20 @@ struct FilterPainter {
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), texture.framebuffer)
         glViewport(0, 0, GLsizei(width), GLsizei(height))
         glDisable(GLenum(GL_SCISSOR_TEST))
-        if pass.isLast, let scissor {
+        if let scissor = pass.part ?? (pass.isLast ? scissor : nil) {
             glEnable(GLenum(GL_SCISSOR_TEST))
             glScissor(scissor.left, scissor.top, GLsizei(scissor.width), GLsizei(scissor.height))
         }
         defer { glDisable(GLenum(GL_SCISSOR_TEST)) }
         glDisable(GLenum(GL_BLEND))
-        Self.bind(source.texture.texture, .texture, pass.filter)
+        Self.bind(source.texture, .texture, pass.filter)
         program.use(source, ratio: pass.ratio, numbers: pass.numbers, taps: pass.taps)
         if let other = pass.other {
-            Self.bind(other.image.texture.texture, .mask, .linear)
+            Self.bind(other.image.texture, .mask, .linear)
             program.read(other: other.image, ratio: other.ratio)
         }
         glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
-        return FilterImage(texture: texture, width: width, height: height)
+        return FilterImage(texture, width: width, height: height)
     }
 
     private static func bind(_ texture: Texture, _ unit: TextureUnit, _ filter: TextureFilter) {
@@ -133,21 +138,20 @@ struct FilterPainter {
             return try paint(FilterPass(kind: kind, numbers: numbers, other: (image, 1), isLast: true), image)
         }
         let blur = try blurred(image, Blur(sigma: sigma), enlarged: false)
-        defer { pool.giveBack(blur.image.texture) }
-        let other = (blur.image, 1 / Float(blur.factor))
+        defer { blur.giveBack(to: pool) }
+        let other = (blur, 1 / Float(blur.factor))
         return try paint(FilterPass(kind: kind, numbers: numbers, other: other, isLast: true), image)
     }
 
     // MARK: Blur
 
-    /// Reduces the picture to the extent that the blur allows, blurs it along both axes, and enlarges it again if requested.
-    private func blurred(
-        _ image: FilterImage, _ blur: Blur, enlarged: Bool
-    ) throws(RenderError) -> (image: FilterImage, factor: Int) {
-        var current = image
+    /// Reduces the picture to the extent that the blur allows, blurs it along both axes, and enlarges it again if requested, unless
+    /// the result may be reduced.
+    private func blurred(_ image: FilterImage, _ blur: Blur, enlarged: Bool) throws(RenderError) -> FilterImage {
+        var (current, isOwn) = (image, false)
         func advance(_ next: FilterImage) {
-            if current.texture !== image.texture { pool.giveBack(current.texture) }
-            current = next
+            if isOwn { current.giveBack(to: pool) }
+            (current, isOwn) = (next, true)
         }
         var factor = 1
         while factor < blur.factor {
@@ -156,27 +160,45 @@ struct FilterPainter {
             advance(try paint(FilterPass(kind: step == 4 ? .quarter : .copy, size: size, ratio: Float(step)), current))
             factor *= step
         }
-        advance(try paint(FilterPass(kind: .kernel, numbers: [[1, 0, 0, 0]], taps: blur.taps), current))
-        let isLast = enlarged && factor == 1
-        advance(try paint(FilterPass(kind: .kernel, numbers: [[0, 1, 0, 0]], taps: blur.taps, isLast: isLast), current))
-        if enlarged, factor > 1 {
+        // A reduced result is sampled between texels, so it has one column and one row that repeat the last.
+        let spare = factor > 1 ? 1 : 0
+        let size = (current.width + spare, current.height + spare)
+        let seen = enlarged ? scissor?.divided(by: factor).intersection(PixelBox(width: size.0, height: size.1)) : nil
+        let reach = Int32((blur.taps.last?.x ?? 0).rounded(.up)) + 1
+        let read = seen.map {
+            PixelBox(left: $0.left - 1, top: $0.top - reach, right: $0.right + 1, bottom: $0.bottom + reach)
+        }
+        let lines = read?.intersection(PixelBox(width: current.width, height: current.height))
+        var across = Self.kernel(blur.taps, along: [1, 0])
+        across.part = lines
+        advance(try paint(across, current))
+        var down = Self.kernel(blur.taps, along: [0, 1])
+        (down.size, down.part) = (size, seen)
+        advance(try paint(down, current))
+        current.factor = factor
+        if enlarged, factor > 1, !mayReduce {
             let enlargement = FilterPass(
                 kind: .copy, size: (image.width, image.height), ratio: 1 / Float(factor), isLast: true)
             advance(try paint(enlargement, current))
-            factor = 1
         }
-        return (current, factor)
+        return current
+    }
+
+    /// Returns the pass of a kernel. The programs have few lengths, so that a blur that grows needs few of them.
+    private static func kernel(_ taps: [SIMD2<Float>], along direction: SIMD2<Float>) -> FilterPass {
+        let length = [4, 7, 13].first { $0 >= taps.count } ?? Kernel.maximumTaps
+        let padded = taps + repeatElement(.zero, count: max(0, length - taps.count))
+        return FilterPass(kind: .kernel(length), numbers: [[direction.x, direction.y, 0, 0]], taps: padded)
     }
 
     /// Returns the mean over a line.
     private func motionBlurred(_ image: FilterImage, along vector: SIMD2<Float>) throws(RenderError) -> FilterImage? {
         guard let blur = LineBlur(along: vector) else { return nil }
-        let line = try paint(
-            FilterPass(
-                kind: .kernel, numbers: [[blur.direction.x, blur.direction.y, 0, 0]], taps: blur.taps,
-                isLast: blur.pairs == 0), image)
+        var pass = Self.kernel(blur.taps, along: blur.direction)
+        pass.isLast = blur.pairs == 0
+        let line = try paint(pass, image)
         guard blur.pairs > 0 else { return line }
-        defer { pool.giveBack(line.texture) }
+        defer { line.giveBack(to: pool) }
         return try paint(.comb, line, numbers: [[blur.step.x, blur.step.y, Float(blur.pairs), 0]])
     }
 
@@ -195,7 +217,7 @@ struct FilterPainter {
         let samples = max(2, min(8, (side / 2).rounded(.up)))
         let cells = try paint(
             FilterPass(kind: .cells, size: (columns, rows), numbers: [[first.x, first.y, side, samples]]), image)
-        defer { pool.giveBack(cells.texture) }
+        defer { cells.giveBack(to: pool) }
         return try paint(
             FilterPass(
                 kind: .mosaic, size: (image.width, image.height), filter: .nearest,
@@ -207,7 +229,9 @@ struct FilterPainter {
 final class FilterProgram: PictureProgram, LinkedProgram {
     /// The operation of a filter program.
     enum Kind: Hashable {
-        case copy, excerpt, quarter, kernel, comb, zoom, color, cells, mosaic, bloom, gloom, sharpen, vignette, shadow
+        case copy, excerpt, quarter, comb, zoom, color, cells, mosaic, bloom, gloom, sharpen, vignette, shadow
+        /// A kernel of a number of taps.
+        case kernel(Int)
         case pixel(PixelFunction)
         case distortion(Distortion)
     }
@@ -224,7 +248,6 @@ final class FilterProgram: PictureProgram, LinkedProgram {
         read(source, ratio: ratio, as: "u")
         set("uNumbers", numbers)
         set("uTaps", taps)
-        set("uCount", GLint(taps.count))
     }
 
     /// Makes the program current, reading the bound texture from an offset in texels.
@@ -241,21 +264,56 @@ final class FilterProgram: PictureProgram, LinkedProgram {
     private func read(_ image: FilterImage, ratio: Float, as prefix: String) {
         set(prefix + "Ratio", SIMD2(ratio, ratio))
         set(prefix + "Texel", image.texel)
+        set(prefix + "Start", image.start)
         set(prefix + "Limit", image.limit)
     }
 }
 
-/// An intermediate picture of filters: a texture whose first columns and rows are used.
+/// A picture that filters read: a part of a texture.
 struct FilterImage {
-    let texture: RenderTexture
+    let texture: Texture
+    /// The texture's framebuffer, if the texture is lent to the filters and not the target that they read.
+    let lent: RenderTexture?
+    /// The first column and row.
+    let left: Int
+    let top: Int
     let width: Int
     let height: Int
+    /// The number of pixels per texel of a reduced picture.
+    var factor = 1
+
+    /// Creates a picture in the first columns and rows of a lent texture.
+    init(_ lent: RenderTexture, width: Int, height: Int) {
+        (texture, self.lent, left, top, self.width, self.height) = (lent.texture, lent, 0, 0, width, height)
+    }
+
+    /// Creates a picture that lies in a target.
+    init(_ target: Texture, left: Int, top: Int, width: Int, height: Int) {
+        (texture, lent, self.left, self.top, self.width, self.height) = (target, nil, left, top, width, height)
+    }
 
     /// The size of a texel in texture coordinates.
     var texel: SIMD2<Float> { [1 / Float(texture.width), 1 / Float(texture.height)] }
+    /// The first texel's corner, in texture coordinates.
+    var start: SIMD2<Float> { texel * SIMD2(Float(left), Float(top)) }
     /// The centres of the first and the last used texel, in texture coordinates.
     var limit: SIMD4<Float> {
-        SIMD4(lowHalf: texel * 0.5, highHalf: texel * (SIMD2(Float(width), Float(height)) - 0.5))
+        SIMD4(lowHalf: start + texel * 0.5, highHalf: start + texel * (SIMD2(Float(width), Float(height)) - 0.5))
+    }
+
+    func giveBack(to pool: RenderTexturePool) {
+        if let lent { pool.giveBack(lent) }
+    }
+}
+
+extension PixelBox {
+    /// Returns the texels of a reduced picture that are sampled for the pixels of the box, and at most one more at each side.
+    fileprivate func divided(by factor: Int) -> PixelBox {
+        guard factor > 1 else { return self }
+        let factor = Int32(factor)
+        return PixelBox(
+            left: left / factor - 1, top: top / factor - 1, right: (right + factor - 1) / factor + 1,
+            bottom: (bottom + factor - 1) / factor + 1)
     }
 }
 

@@ -22,17 +22,21 @@ enum FilterShader {
         uniform sampler2D uSource;
         uniform vec2 uRatio;
         uniform vec2 uTexel;
+        uniform vec2 uStart;
         uniform vec4 uLimit;
         uniform sampler2D uOther;
         uniform vec2 uOtherRatio;
         uniform vec2 uOtherTexel;
+        uniform vec2 uOtherStart;
         uniform vec4 uOtherLimit;
         uniform vec4 uNumbers[8];
         out vec4 oColor;
 
-        vec4 at(vec2 p) { return texture(uSource, clamp(p * uTexel, uLimit.xy, uLimit.zw)); }
+        vec4 at(vec2 p) { return texture(uSource, clamp(p * uTexel + uStart, uLimit.xy, uLimit.zw)); }
         vec4 here() { return at(gl_FragCoord.xy * uRatio); }
-        vec4 other(vec2 p) { return texture(uOther, clamp(p * uOtherRatio * uOtherTexel, uOtherLimit.xy, uOtherLimit.zw)); }
+        vec4 other(vec2 p) {
+            return texture(uOther, clamp(p * uOtherRatio * uOtherTexel + uOtherStart, uOtherLimit.xy, uOtherLimit.zw));
+        }
 
         """
 
@@ -42,7 +46,7 @@ enum FilterShader {
         case .copy: "void main() { oColor = here(); }"
         case .excerpt: excerpt
         case .quarter: quarter
-        case .kernel: kernel
+        case .kernel(let taps): kernel(taps)
         case .color: formula { c, n, _ in FilterFormula.color(c, n) }
         case .pixel(let function): formula { c, n, _ in FilterFormula.pixel(function, c, n) }
         case .comb: comb
@@ -78,19 +82,22 @@ enum FilterShader {
         """
 
     /// A symmetric kernel along one axis. Each sample but the middle one is between two texels, in proportion to their weights.
-    private static let kernel = """
-        uniform vec2 uTaps[\(Kernel.maximumTaps)];  // distance, weight
-        uniform int uCount;
-        void main() {
+    /// A software rasteriser computes a loop's conditions for each pixel, so there is none.
+    private static func kernel(_ taps: Int) -> String {
+        let pairs = (1..<taps).map {
+            "d = uNumbers[0].xy * uTaps[\($0)].x; sum += (at(p - d) + at(p + d)) * uTaps[\($0)].y;"
+        }
+        return """
+            uniform vec2 uTaps[\(taps)];  // distance, weight
+            void main() {
             vec2 p = gl_FragCoord.xy * uRatio;
             vec4 sum = at(p) * uTaps[0].y;
-            for (int i = 1; i < uCount; ++i) {
-                vec2 d = uNumbers[0].xy * uTaps[i].x;
-                sum += (at(p - d) + at(p + d)) * uTaps[i].y;
-            }
+            vec2 d;
+            \(pairs.joined(separator: "\n"))
             oColor = sum;
-        }
-        """
+            }
+            """
+    }
 
     /// One pixel per cell. The numbers are the first cell's corner, the side, and the number of samples per side.
     private static let cells = """

@@ -8,7 +8,11 @@ enum FragmentShader {
     /// its gradient on the screen.
     private static let coverage = """
         flat in vec4 vColor;
+        #ifdef FETCH
+        inout vec4 oColor;
+        #else
         out vec4 oColor;
+        #endif
 
         #ifdef EDGE
         in vec4 vSides;
@@ -131,7 +135,7 @@ enum FragmentShader {
         uniform sampler2D uMask;
         in vec2 vMaskPicture;
         #endif
-        #ifdef BACKDROP
+        #if defined(BACKDROP) && !defined(FETCH)
         uniform sampler2D uBackdrop;
         uniform ivec2 uBackdropOrigin;   // in pixels of the target as GL counts them
         #endif
@@ -159,7 +163,11 @@ enum FragmentShader {
         #endif
             vec4 color = texture(uTexture, vPicture) * share;
         #ifdef BACKDROP
+        #ifdef FETCH
+            vec4 behind = oColor;
+        #else
             vec4 behind = texelFetch(uBackdrop, ivec2(gl_FragCoord.xy) - uBackdropOrigin, 0);
+        #endif
             return mix(behind, blended(behind, color, share), clipped);
         #else
             return color * clipped;

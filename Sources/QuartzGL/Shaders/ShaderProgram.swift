@@ -6,6 +6,8 @@ final class Programs {
     let shaders: ProgramLibrary<ShaderProgram>
     let filters: ProgramLibrary<FilterProgram>
     let transitions: ProgramLibrary<TransitionProgram>
+    /// Whether programs that read the backdrop read the target's pixels, and need no copy of them. Other drivers copy faster.
+    let fetchesPixels: Bool
 
     /// Compiles the programs that every frame needs, so that a driver's error is reported now.
     init(context: any GLContextProvider) throws(RenderError) {
@@ -13,11 +15,19 @@ final class Programs {
         shaders = ProgramLibrary(context: context, isSoftware: isSoftware)
         filters = ProgramLibrary(context: context, isSoftware: isSoftware)
         transitions = ProgramLibrary(context: context, isSoftware: isSoftware)
+        fetchesPixels = isSoftware && GLRenderer.currentDriverHas("GL_EXT_shader_framebuffer_fetch")
         for paint in [ProgramKey.Paint.solid, .textured] {
             for features in [ProgramKey.Features(), .edge] {
                 _ = try shaders.program(ProgramKey(paint: paint, features: features))
             }
         }
+    }
+
+    /// Returns the program that paints the pieces of a key.
+    func program(_ key: ProgramKey) throws(RenderError) -> ShaderProgram {
+        var key = key
+        if fetchesPixels, key.features.contains(.backdrop) { key.features.insert(.fetch) }
+        return try shaders.program(key)
     }
 
     /// Frees programs that have been unused for long, if there are many.
@@ -44,27 +54,26 @@ final class ShaderProgram: LinkedProgram {
     let picture: GLint
     let maskPicture: GLint
     let backdropOrigin: GLint
-    let blend: GLint
 
     /// Compiles and links the variant with a key, and binds its samplers to the numbers of ``TextureUnit``.
     init(_ key: ProgramKey) throws(RenderError) {
+        let version = "#version 300 es\n"
+        let fetch = key.features.contains(.fetch) ? "#extension GL_EXT_shader_framebuffer_fetch : require\n" : ""
         let head = """
-            #version 300 es
             \(key.defines)precision highp float;
             precision highp int;
             precision highp sampler2D;
 
             """
         name = try Self.link(
-            vertex: head + "invariant gl_Position;\n" + VertexShader.source, fragment: head + FragmentShader.source,
-            label: key.label)
+            vertex: version + head + "invariant gl_Position;\n" + VertexShader.source,
+            fragment: version + fetch + head + FragmentShader.source, label: key.label)
         viewport = glGetUniformLocation(name, "uViewport")
         up = glGetUniformLocation(name, "uUp")
         extent = glGetUniformLocation(name, "uExtent")
         picture = glGetUniformLocation(name, "uPicture")
         maskPicture = glGetUniformLocation(name, "uMaskPicture")
         backdropOrigin = glGetUniformLocation(name, "uBackdropOrigin")
-        blend = glGetUniformLocation(name, "uBlend")
         glUseProgram(name)
         for unit in TextureUnit.allCases { glUniform1i(glGetUniformLocation(name, unit.uniform), unit.rawValue) }
     }
@@ -132,6 +141,8 @@ struct ProgramKey: Hashable {
         static let texelMask = Features(rawValue: 512)
         /// A texture with smaller levels whose coordinates go beyond the sampled part, where the texels at its end are repeated.
         static let beyond = Features(rawValue: 1024)
+        /// The backdrop is read from the target, not from a copy.
+        static let fetch = Features(rawValue: 2048)
         /// The two ways of sampling a mask. A program has at most one.
         static let masks: Features = [.masked, .texelMask]
 
@@ -139,11 +150,15 @@ struct ProgramKey: Hashable {
             (.edge, "EDGE"), (.round, "ROUND"), (.continuous, "CONTINUOUS"), (.clip, "CLIP"), (.roundClip, "ROUND_CLIP"),
             (.polygon, "POLYGON"), (.mask, "MASK"), (.backdrop, "BACKDROP"), (.masked, "MASKED"),
             (.texelMask, "TEXEL_MASK"), (.beyond, "BEYOND"),
+            (.fetch, "FETCH"),
         ]
     }
 
     var paint: Paint
     var features: Features
+    /// The formula of a blend that reads the backdrop: a blend mode's, or ``FragmentShader/replacing``. A software rasteriser
+    /// would compute all formulas of a common program for each pixel.
+    var blend: UInt8 = 0
 
     /// Whether the program reads the table of clips, polygons and gradients.
     var readsTable: Bool { paint == .gradient || !features.isDisjoint(with: [.clip, .polygon, .masked, .texelMask]) }
@@ -151,7 +166,8 @@ struct ProgramKey: Hashable {
     /// The preprocessor lines that select this variant from the common source.
     var defines: String {
         let names = ["\(paint)".uppercased()] + Features.names.filter { features.contains($0.0) }.map(\.1)
-        return names.map { "#define \($0)\n" }.joined()
+        let blend = features.contains(.backdrop) ? "#define BLEND_MODE \(blend)\n" : ""
+        return names.map { "#define \($0)\n" }.joined() + blend
     }
 
     /// The variant's name in error messages.

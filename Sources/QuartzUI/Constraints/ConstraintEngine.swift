@@ -239,7 +239,8 @@ final class ConstraintEngine {
 
     /// Returns the value of one of a view's numbers.
     func value(_ variables: ViewVariables, _ side: ViewVariables.Number) -> Double {
-        variables.numbers[side.rawValue].map { simplex.value($0) } ?? variables.known(side)
+        guard let index = variables.numbers[side.rawValue] else { return variables.known(side) }
+        return simplex.valueInPlace(index)
     }
 
     /// Solves pending changes, and requests layout of the superviews of views that move.
@@ -272,7 +273,7 @@ final class ConstraintEngine {
                     unmeasured[ObjectIdentifier(view)] = variables
                 }
                 if fitting == nil, let parent = variables.view?.parent, parent !== view { parent.setNeedsLayout() }
-            } else if simplex.violation(index) > Self.slack, simplex.weight(index) >= UILayoutPriority.required.rawValue {
+            } else if simplex.isViolated(index, by: Self.slack, weight: UILayoutPriority.required.rawValue) {
                 broken += 1
             }
         }

@@ -34,7 +34,7 @@ open class UIView: UIResponder, CALayerDelegate {
     static var isContentSizeLimited = false
     var tint: UIColor?
     var recognizers: [UIGestureRecognizer] = []
-    var layoutConstraints = ViewConstraints()
+    final var layoutConstraints = ViewConstraints()
     var margins = ViewMargins()
     /// Number of running animations whose block did not allow interaction.
     var blockingAnimations = 0

@@ -56,6 +56,26 @@ extension QuartzGLTests {
             expect(near(large[60, 120], pixels[30, 60], tolerance: 12))
         }
 
+        /// A group may cover more than its filters reach. It shows nothing there, although the reused textures hold earlier pictures.
+        @Test func nothingIsShownBeyondTheReach() throws {
+            let harness = try Harness()
+            func picture(of side: CGFloat, within bounds: CGFloat) throws -> Pixels {
+                var list = ListBuilder(width: 64, height: 64)
+                var group = DisplayList.Group(
+                    bounds: CGRect(x: 0, y: 0, width: bounds, height: bounds), filters: [.gaussianBlur(sigma: 1)])
+                group.source = CGRect(x: 0, y: 0, width: side, height: side)
+                list.group(group) {
+                    $0.add(Quad(map: .identity, rect: [0, 0, Float(side), Float(side)], color: red))
+                }
+                return try harness.draw(list.list)
+            }
+            try expectEqual(picture(of: 40, within: 40)[30, 30], [255, 0, 0, 255])
+            let small = try picture(of: 8, within: 64)
+            expectEqual(small[3, 3], [255, 0, 0, 255])
+            expectEqual(small[24, 24], [0, 0, 0, 0])
+            expectEqual(small[40, 40], [0, 0, 0, 0])
+        }
+
         @Test func clipsCutTheBlurAndNotWhatIsBlurred() throws {
             let scene = try LayerScene()
             let window = scene.add(CGRect(x: 40, y: 40, width: 48, height: 48), nil) { $0.masksToBounds = true }

@@ -22,8 +22,11 @@ extension FrameEncoder {
             return false
         }
         if paintInParts(seen) { return false }
-        let (group, shown) = (seen.group, seen.shown)
-        let content = Pass(region: group.filters.isEmpty ? shown : source(of: group, shown: shown))
+        let group = seen.group
+        let content = Pass(region: group.filters.isEmpty ? seen.shown : source(of: group, shown: seen.shown))
+        // Beyond what the filters reach there is no picture.
+        let shown = seen.shown.intersection(content.region)
+        guard !shown.isEmpty else { return false }
         openGroups.append(
             OpenGroup(group: group, outer: pass, content: content, shown: shown, sample: seen.sample, mask: nil, end: form.end))
         enter(content)
@@ -122,7 +125,9 @@ extension FrameEncoder {
         let own = group.source.isNull ? group.bounds : group.source
         let content = PixelBox(covering: own, scale: scale).intersection(needed)
         let between = shown.grown(by: pixels(group.filters.dropFirst().reach.opposite))
-        let whole = PixelBox(covering: own, scale: scale).grown(by: pixels(reach)).grown(by: 2)
+        let reached = PixelBox(covering: own, scale: scale).grown(by: pixels(reach)).grown(by: 2)
+        // A blend that removes the backdrop removes it beyond the reach too.
+        let whole = group.blendMode.keepsBackdrop ? reached : reached.union(shown)
         let source = content.union(between).grown(by: rim).intersection(needed).intersection(whole)
         // Pixels beyond the largest texture are left out at the far sides.
         let side = Int32(clamping: textures.maximumSide)
@@ -191,6 +196,10 @@ extension FrameEncoder {
         }
         if let sample = open.sample { features.formUnion(sample.apply(to: &piece)) }
         piece.key.program.features = features
+        if features.contains(.backdrop) {
+            let isReplaced = group.isBackdrop || group.startsWithBackdrop
+            piece.key.program.blend = isReplaced ? FragmentShader.replacing : UInt8(group.blendMode.rawValue)
+        }
         let composite = Batch.Composite(
             content: open.content, mask: open.mask, blendMode: group.blendMode,
             filters: group.filters.map { $0.scaled(by: scale) }, isBackdrop: group.isBackdrop,
