@@ -167,7 +167,7 @@ struct AccessibilityServerTests {
             let path = try require(client.children(part).first)
             expectEqual(client.name(path), "inner")
             expectEqual(client.get(path, "Accessible", "Parent"), .structure([.string(":1.5"), .objectPath(part)]))
-            expectEqual(client.get(path, "Accessible", "IndexInParent"), .int32(0))
+            expectEqual(client.call(path, "Accessible", "GetIndexInParent").body, [.int32(0)])
         }
     }
 

@@ -56,7 +56,7 @@ struct DetectionRules: Sendable {
     private static let dates = DetectionRules(
         type: 1 << 3,
         pattern:
-            #"(?<![\w./-])(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\#(month) \d{1,2}(?:st|nd|rd|th)?,? \d{4}|"#
+            #"(?<![\w./-])(?:\d{4}-[01]\d-[0-3]\d|[0-3]?\d[./][0-3]?\d[./]\d{4}|\#(month) \d{1,2}(?:st|nd|rd|th)?,? \d{4}|"#
             + #"\d{1,2}(?:st|nd|rd|th)?\.? \#(month),? \d{4})\#(time)(?![\w/])"#,
         value: { date(of: $0.lowercased()).map { .date($0) } })
 

@@ -61,6 +61,11 @@ extension NSMutableString {
     }
 }
 
+/// The key of a bundle's name.
+public let kCFBundleNameKey = "CFBundleName"
+/// The key of a bundle's version.
+public let kCFBundleVersionKey = "CFBundleVersion"
+
 /// The greatest integer.
 public let NSIntegerMax = Int.max
 /// The least integer.

@@ -10,7 +10,7 @@ public typealias NSTextCheckingTypes = UInt64
 public final class NSDataDetector: NSObject {
     /// The kinds that are found.
     public let checkingTypes: NSTextCheckingTypes
-    /// An expression that finds the same ranges, without their kinds and values.
+    /// An expression that finds the same ranges without their kinds and values, and dates that no calendar has, such as 31.2.2024.
     public let regularExpression: NSRegularExpression
     private let rules: [DetectionRules]
 

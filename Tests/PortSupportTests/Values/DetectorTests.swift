@@ -71,6 +71,7 @@ import Testing
         expect(scanner.scanUpToCharacters(from: .letters, into: &text), text == "12")
         expect(!scanner.scanString("x", into: &text), scanner.scanUpTo(";", into: &text), text == "cd")
         expect(scanner.scanString(";", into: &text), text == ";")
+        expect(kCFBundleNameKey == "CFBundleName", kCFBundleVersionKey == "CFBundleVersion")
         expect(NSIntegerMax == Int.max, NSIntegerMin == Int.min, NSUIntegerMax == UInt.max)
     }
 }

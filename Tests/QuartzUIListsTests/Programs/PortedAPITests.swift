@@ -304,9 +304,13 @@ import Testing
             scene.frame()
             let controls = tabs.tabBar.subviews.compactMap { $0 as? UIControl }
             try require(controls.count == 3, "three tabs")
-            controls[1].sendActions(for: .touchUpInside)
+            @MainActor func tap(_ tab: UIControl) {
+                let place = tabs.tabBar.convert(tab.center, to: nil)
+                scene.click(place.x, place.y)
+            }
+            tap(controls[1])
             expectEqual(tabs.selectedIndex, 0)
-            controls[2].sendActions(for: .touchUpInside)
+            tap(controls[2])
             expectEqual(tabs.selectedIndex, 2)
             expect(!tabs.tabBar.isCustomizing)
         }
