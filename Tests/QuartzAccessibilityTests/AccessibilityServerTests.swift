@@ -159,6 +159,15 @@ struct AccessibilityServerTests {
             expectEqual(client.role(part), 83)
             expectEqual(numbers(client.call(part, "Component", "GetExtents", [.uint32(1)])), [2, 4, 6, 8])
             expectEqual(client.get(part, "Accessible", "Parent"), .structure([.string(":1.5"), .objectPath(panel)]))
+            // An element in an element.
+            let inner = UIAccessibilityElement(accessibilityContainer: element)
+            inner.accessibilityLabel = "inner"
+            element.accessibilityElements = [inner]
+            client.server.update()
+            let path = try require(client.children(part).first)
+            expectEqual(client.name(path), "inner")
+            expectEqual(client.get(path, "Accessible", "Parent"), .structure([.string(":1.5"), .objectPath(part)]))
+            expectEqual(client.call(path, "Accessible", "GetIndexInParent").body, [.int32(0)])
         }
     }
 

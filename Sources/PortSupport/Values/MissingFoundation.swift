@@ -28,12 +28,50 @@ extension String {
     }
 }
 
+// Foundation on Linux writes what a scanner has read into a `String`.
+extension Scanner {
+    private func store(_ text: String?, _ result: inout NSString?) -> Bool {
+        guard let text else { return false }
+        result = NSString(string: text)
+        return true
+    }
+
+    /// Reads characters of a set, and returns whether there are any.
+    @discardableResult
+    public func scanCharacters(from set: CharacterSet, into result: inout NSString?) -> Bool {
+        store(scanCharacters(from: set), &result)
+    }
+    /// Reads characters up to one of a set, and returns whether there are any.
+    @discardableResult
+    public func scanUpToCharacters(from set: CharacterSet, into result: inout NSString?) -> Bool {
+        store(scanUpToCharacters(from: set), &result)
+    }
+    /// Reads a text, and returns whether it is there.
+    @discardableResult
+    public func scanString(_ string: String, into result: inout NSString?) -> Bool { store(scanString(string), &result) }
+    /// Reads characters up to a text, and returns whether there are any.
+    @discardableResult
+    public func scanUpTo(_ string: String, into result: inout NSString?) -> Bool { store(scanUpToString(string), &result) }
+}
+
 extension NSMutableString {
     /// Appends formatted text.
     public func appendFormat(_ format: String, _ arguments: any CVarArg...) {
         append(String(format: format, arguments: arguments))
     }
 }
+
+/// The key of a bundle's name.
+public let kCFBundleNameKey = "CFBundleName"
+/// The key of a bundle's version.
+public let kCFBundleVersionKey = "CFBundleVersion"
+
+/// The greatest integer.
+public let NSIntegerMax = Int.max
+/// The least integer.
+public let NSIntegerMin = Int.min
+/// The greatest unsigned integer.
+public let NSUIntegerMax = UInt.max
 
 /// The number of a string encoding in Core Foundation.
 public typealias CFStringEncoding = UInt32

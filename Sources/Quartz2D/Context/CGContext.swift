@@ -45,7 +45,7 @@ public final class CGContext {
     /// The stack of `saveGState`.
     var savedStates: [GraphicsState] = []
     /// Receives drawing in the place of the pixels; nil for a bitmap.
-    var recorder: (any DrawingRecorder)?
+    package internal(set) var recorder: (any DrawingRecorder)?
     /// The open transparency layers, outermost first.
     var layers: [TransparencyLayer] = []
     /// The current path, in device pixels: later changes of the transform do not move it, as in Core Graphics.

@@ -3,6 +3,8 @@ import Synchronization
 
 /// Core Foundation's name for bytes, so that `data as CFData` compiles.
 public typealias CFData = Data
+/// Core Foundation's name for bytes that can change, so that `data as CFMutableData` compiles.
+public typealias CFMutableData = NSMutableData
 /// Core Foundation's name for text, so that `name as CFString` compiles.
 public typealias CFString = String
 
@@ -58,6 +60,37 @@ public final class CGDataProvider: Sendable {
     public init?(url: URL) {
         guard let data = try? Data(contentsOf: url) else { return nil }
         self.data = data
+    }
+}
+
+/// Returns new bytes that can change.
+///
+/// - Parameters:
+///   - allocator: Ignored.
+///   - capacity: Ignored: there is no limit.
+public func CFDataCreateMutable(_ allocator: AnyObject?, _ capacity: Int) -> CFMutableData! { NSMutableData() }
+
+/// A receiver of a document's bytes. `@unchecked`: it is set once, and a document writes to it once.
+public final class CGDataConsumer: @unchecked Sendable {
+    private let data: NSMutableData?
+    private let file: URL?
+
+    /// Creates a receiver that appends to bytes in memory.
+    public init?(data: CFMutableData) { (self.data, file) = (data, nil) }
+
+    /// Creates a receiver that writes a file; nil if it cannot be created.
+    public init?(url: URL) {
+        guard url.isFileURL, FileManager.default.createFile(atPath: url.path, contents: nil) else { return nil }
+        (data, file) = (nil, url)
+    }
+
+    /// Takes a whole document.
+    package func take(_ document: Data) {
+        data?.append(document)
+        guard let file else { return }
+        do { try document.write(to: file) } catch {
+            Diagnostics.warnOnce("CGDataConsumer: \(file.path) cannot be written: \(error.localizedDescription)")
+        }
     }
 }
 

@@ -17,7 +17,16 @@ final class AccessibleNode {
     var element: UIAccessibilityElement? { object as? UIAccessibilityElement }
     /// The window that shows the object.
     var window: UIWindow? {
-        (view as? UIWindow) ?? view?.window ?? (element?.accessibilityContainer as? UIView)?.window
+        (view as? UIWindow) ?? view?.window ?? place?.window
+    }
+    /// The view that contains an element, or the element around it; elements around more than 64 others have none.
+    fileprivate var place: UIView? {
+        var container = element?.accessibilityContainer
+        for _ in 0..<64 {
+            guard let outer = container as? UIAccessibilityElement else { break }
+            container = outer.accessibilityContainer
+        }
+        return container as? UIView
     }
 }
 
@@ -81,6 +90,7 @@ final class AccessibilityTree {
     func parent(of node: AccessibleNode) -> AccessibleNode? {
         if node.isProgram { return nil }
         if node.object is UIWindow { return program }
+        if let outer = node.element?.accessibilityContainer as? UIAccessibilityElement { return self.node(of: outer) }
         var view = node.element.map { $0.accessibilityContainer as? UIView } ?? node.view?.superview
         // A view that another one lists as its element is below that one.
         while let candidate = view, !Self.isExposed(candidate) || candidate.isAccessibilityElement && node.element == nil {
@@ -92,7 +102,9 @@ final class AccessibilityTree {
     private func list(of node: AccessibleNode) -> Children {
         if let known = children[node.number] { return known }
         let objects: [UIResponder] =
-            node.isProgram ? UIWindow.all.filter { !$0.isHidden && $0.isKeyOrShown } : node.view.map(Self.children) ?? []
+            node.isProgram
+            ? UIWindow.all.filter { !$0.isHidden && $0.isKeyOrShown }
+            : node.view.map(Self.children) ?? node.element?.accessibilityElements?.compactMap { $0 as? UIResponder } ?? []
         let nodes = objects.map { self.node(of: $0) }
         let places = Dictionary(objects.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first })
         let list = Children(nodes: nodes, places: places)

@@ -3,7 +3,6 @@
 /// The key of the input picture; layers set it.
 public let kCIInputImageKey = "inputImage"
 /// The key of the picture behind the layer.
-@available(*, deprecated, message: "has no effect on Linux: compositing filters read what is behind the layer")
 public let kCIInputBackgroundImageKey = "inputBackgroundImage"
 /// The key of the picture at the end of a transition; layers set it.
 public let kCIInputTargetImageKey = "inputTargetImage"

@@ -93,6 +93,8 @@ open class CIFilter: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecu
 
     /// The value of a parameter: `NSNumber`, ``CIVector``, ``CIColor`` or ``CIImage``; nil for an unknown key.
     open func value(forKey key: String) -> Any? {
+        if key == kCIOutputImageKey { return outputImage }
+        if takesPicture(key) { return images[key] }
         if key == "name" { return name }
         if key == "enabled" || key == "isEnabled" { return NSNumber(value: isEnabled) }
         guard let (parameter, range) = descriptor.parameter(key) else { return nil }
@@ -105,6 +107,11 @@ open class CIFilter: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecu
     open func setValue(_ value: Any?, forKey key: String) {
         if key == "name", let name = value as? String { return self.name = name }
         if key == "enabled" || key == "isEnabled" { return NumericValue.assign(value, key) { isEnabled = $0 != 0 } }
+        if takesPicture(key) {
+            let picture = value as? CIImage
+            if value != nil, picture == nil { return refuse(value, key) }
+            return images[key] = picture
+        }
         guard let (parameter, range) = descriptor.parameter(key) else {
             return Diagnostics.warnOnce("\(descriptor.name) has no parameter \"\(key)\"; ignored")
         }
@@ -120,6 +127,13 @@ open class CIFilter: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecu
         } else {
             numbers.replaceSubrange(range, with: parameter.defaults)
         }
+    }
+
+    /// Whether a parameter is a picture that a layer provides, and that a program sets only for ``outputImage``.
+    private func takesPicture(_ key: String) -> Bool {
+        guard descriptor.parameter(key) == nil else { return false }
+        if case .blend = descriptor.role, key == kCIInputBackgroundImageKey { return true }
+        return key == kCIInputImageKey
     }
 
     private func refuse(_ value: Any?, _ key: String) {

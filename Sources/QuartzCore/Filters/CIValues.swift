@@ -63,15 +63,3 @@ public final class CIColor: NSObject, Sendable {
     /// A hash of the components.
     public override var hash: Int { cgColor.rgba.hashValue }
 }
-
-/// A picture as a filter parameter.
-public final class CIImage: NSObject, Sendable {
-    /// The pixels.
-    public let cgImage: CGImage?
-
-    /// Creates a picture from pixels.
-    public init(cgImage: CGImage) { self.cgImage = cgImage }
-
-    /// The extent of the picture from the origin, with one unit per pixel.
-    public var extent: CGRect { CGRect(x: 0, y: 0, width: cgImage?.width ?? 0, height: cgImage?.height ?? 0) }
-}

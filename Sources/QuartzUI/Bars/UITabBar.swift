@@ -10,6 +10,8 @@ open class UITabBar: UIView {
     open weak var delegate: (any UITabBarDelegate)?
     /// Called after a tab is selected, to show its content.
     var didChoose: ((UITabBarItem) -> Void)?
+    /// Returns whether an item may be selected; nil allows all.
+    var mayChoose: ((UITabBarItem) -> Bool)?
 
     /// Creates a bar with a frame.
     public override init(frame: CGRect) {
@@ -163,8 +165,22 @@ open class UITabBar: UIView {
         for tab in tabs { tab.isSelected = tab.item === selectedItem }
     }
 
+    // MARK: Customizing
+
+    /// Whether the user arranges the items: false.
+    open var isCustomizing: Bool { false }
+    /// Lets the user arrange items.
+    @available(*, deprecated, message: "has no effect on Linux: a bar shows all of its items in their order")
+    open func beginCustomizingItems(_ items: [UITabBarItem]) {}
+    /// Ends the arranging of items.
+    ///
+    /// - Returns: Whether the items have changed: false.
+    @available(*, deprecated, message: "has no effect on Linux: a bar shows all of its items in their order")
+    @discardableResult
+    open func endCustomizing(animated: Bool) -> Bool { false }
+
     private func choose(_ item: UITabBarItem) {
-        guard delegate?.tabBar(self, shouldSelect: item) ?? true else { return }
+        guard mayChoose?(item) ?? true else { return }
         selectedItem = item
         delegate?.tabBar(self, didSelect: item)
         didChoose?(item)
@@ -204,18 +220,14 @@ open class UITabBar: UIView {
     }
 }
 
-/// Methods that control and observe the selection in a tab bar. All are optional.
+/// Methods that observe the selection in a tab bar. All are optional.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: AnyObject {
-    /// Returns whether an item may be selected. True by default.
-    func tabBar(_ tabBar: UITabBar, shouldSelect item: UITabBarItem) -> Bool
     /// Called after an item is selected.
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 
 extension UITabBarDelegate {
-    /// True.
-    public func tabBar(_ tabBar: UITabBar, shouldSelect item: UITabBarItem) -> Bool { true }
     /// Does nothing.
     public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }

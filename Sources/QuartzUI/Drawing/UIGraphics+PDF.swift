@@ -12,8 +12,8 @@ nonisolated final class DrawnDocument {
     init?(_ bounds: CGRect, _ info: [AnyHashable: Any]?, store: @escaping (Data) -> Void) {
         let format = UIGraphicsPDFRendererFormat()
         for (key, value) in info ?? [:] { if let key = key as? String { format.documentInfo[key] = value } }
-        let isPage = bounds.size != .zero && UIGraphicsPDFRenderer.isPossible(bounds)
-        let drawn = format.drawing(isPage ? bounds : UIGraphicsPDFRenderer.usualPage)
+        let isPage = bounds.size != .zero && PDFWriter.isPossible(bounds)
+        let drawn = format.drawing(isPage ? bounds : PDFWriter.usualPage)
         let writer = PDFWriter(info: drawn.texts)
         guard let context = CGContext(width: 1, height: 1, recorder: writer) else { return nil }
         (self.writer, self.store) = (writer, store)

@@ -60,7 +60,7 @@ nonisolated open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
     ///
     /// - Parameter pageInfo: Ignored.
     open func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) {
-        let bounds = UIGraphicsPDFRenderer.isPossible(bounds) ? bounds : format.bounds
+        let bounds = PDFWriter.isPossible(bounds) ? bounds : format.bounds
         pdfContextBounds = bounds
         hasPage = true
         writer.beginPage(bounds.size)
@@ -95,25 +95,11 @@ nonisolated open class UIGraphicsPDFRenderer: UIGraphicsRenderer, @unchecked Sen
 
     /// Creates a renderer of pages with bounds in points. Bounds that are no area, or larger than a page may be, become 612 × 792.
     public init(bounds: CGRect, format: UIGraphicsPDFRendererFormat = .default()) {
-        if !Self.isPossible(bounds) {
+        if !PDFWriter.isPossible(bounds) {
             Diagnostics.warnOnce("UIGraphicsPDFRenderer: \(bounds) is no page; 612 × 792 points are used")
         }
-        document = format.drawing(Self.isPossible(bounds) ? bounds : Self.usualPage)
+        document = format.drawing(PDFWriter.isPossible(bounds) ? bounds : PDFWriter.usualPage)
         super.init(document)
-    }
-
-    /// A page of letter paper.
-    static let usualPage = CGRect(x: 0, y: 0, width: 612, height: 792)
-
-    /// The largest number of pixels of a page's pictures.
-    private static let mostPixels: CGFloat = 67_108_864
-
-    static func isPossible(_ bounds: CGRect) -> Bool {
-        let sides = 1...PDFWriter.mostPoints
-        // The pictures of effects have as many pixels as the page.
-        return bounds.minX.isFinite && bounds.minY.isFinite && sides.contains(bounds.width) && sides.contains(bounds.height)
-            && bounds.width * bounds.height * PDFWriter.scale * PDFWriter.scale <= mostPixels
-            && max(bounds.width, bounds.height) * PDFWriter.scale <= CGFloat(CGImage.maximumSide)
     }
 
     /// Creates a document. The context is current during the actions, which begin its pages.

@@ -53,6 +53,9 @@ open class UIBlurEffect: UIVisualEffect {
         self.style = style
         super.init()
     }
+
+    /// Creates a blur with the regular style.
+    public override convenience init() { self.init(style: .regular) }
 }
 
 /// Vibrancy of content over a blur.

@@ -128,7 +128,7 @@ open class UIWindow: UIView {
             let isChange = newValue != super.isHidden
             super.isHidden = newValue
             if isShown, isChange {
-                if newValue { resignKey() }
+                if newValue { giveUpKeys() }
                 Host.services?.setHidden(of: self)
                 post(newValue ? Self.didBecomeHiddenNotification : Self.didBecomeVisibleNotification)
             } else if !newValue, Host.services != nil {
@@ -138,7 +138,7 @@ open class UIWindow: UIView {
     }
 
     /// Makes the newest window on screen the key window instead of this one.
-    private func resignKey() {
+    private func giveUpKeys() {
         guard isKeyWindow else { return }
         UIEnvironment.current.keyWindow = Self.all.last { $0 !== self && $0.isShown && !$0.isHidden }
     }
@@ -154,6 +154,10 @@ open class UIWindow: UIView {
 
     /// Makes this window the key window.
     open func makeKey() { UIEnvironment.current.keyWindow = self }
+    /// Called after the window becomes the key window, before the notification. Programs override it and do not call it.
+    open func becomeKey() {}
+    /// Called after the window stops being the key window, before the notification. Programs override it and do not call it.
+    open func resignKey() {}
 
     /// Hides the window.
     open func close() {

@@ -51,6 +51,21 @@ public enum UIAccessibility {
     @available(*, deprecated, message: "has no effect on Linux: assistive technology does not tell what it reads")
     nonisolated public static let unfocusedElementUserInfoKey = "UIAccessibilityUnfocusedElementKey"
 
+    /// Returns a rectangle of a view in the coordinates of frames on the screen: those of its window.
+    public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect { view.convert(rect, to: nil) }
+    /// Returns a path of a view in the coordinates of frames on the screen: those of its window.
+    public static func convertToScreenCoordinates(_ path: UIBezierPath, in view: UIView) -> UIBezierPath {
+        let (origin, x, y) = (
+            view.convert(CGPoint.zero, to: nil), view.convert(CGPoint(x: 1, y: 0), to: nil),
+            view.convert(CGPoint(x: 0, y: 1), to: nil)
+        )
+        let moved = UIBezierPath(cgPath: path.cgPath)
+        moved.apply(
+            CGAffineTransform(
+                a: x.x - origin.x, b: x.y - origin.y, c: y.x - origin.x, d: y.y - origin.y, tx: origin.x, ty: origin.y))
+        return moved
+    }
+
     /// Notifies assistive technology, if it is connected.
     ///
     /// - Parameter argument: The text of an announcement; otherwise the element to read next, or nil.
@@ -120,6 +135,9 @@ open class UIAccessibilityElement: UIResponder {
     private var own = CGRect.zero
     /// The frame in the containing view.
     open var accessibilityFrameInContainerSpace: CGRect?
+    /// The elements in this one, in reading order; nil for none.
+    open var accessibilityElements: [Any]?
+    override var listedAccessibilityElements: [Any]? { accessibilityElements }
 
     /// Creates an element of a container.
     public init(accessibilityContainer container: Any) {

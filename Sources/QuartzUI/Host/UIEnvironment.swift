@@ -15,7 +15,9 @@ final class UIEnvironment: EnvironmentPart {
         didSet {
             guard oldValue !== keyWindow else { return }
             oldValue?.cancelPresses()
+            oldValue?.resignKey()
             oldValue?.post(UIWindow.didResignKeyNotification)
+            keyWindow?.becomeKey()
             keyWindow?.post(UIWindow.didBecomeKeyNotification)
         }
     }

@@ -43,6 +43,9 @@ nonisolated extension NSAttributedString.Key {
     /// An effect such as letterpress.
     @available(*, deprecated, message: "has no effect on Linux: letters are drawn flat")
     public static let textEffect = NSAttributedString.Key(rawValue: "NSTextEffect")
+    /// The directions of nested parts of a line, as numbers: a ``NSWritingDirection`` and 0 for an embedding or 2 for an override.
+    @available(*, deprecated, message: "has no effect on Linux: directions follow from letters and from NSParagraphStyle")
+    public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
     /// Whether letters run downwards: 0 for horizontal text.
     @available(*, deprecated, message: "has no effect on Linux: lines are horizontal, as on iOS")
     public static let verticalGlyphForm = NSAttributedString.Key(rawValue: "NSVerticalGlyphForm")

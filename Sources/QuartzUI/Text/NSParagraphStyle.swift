@@ -13,6 +13,21 @@ nonisolated open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying, 
         var allowsDefaultTighteningForTruncation = false
         var defaultTabInterval: CGFloat = 0
         var tabStops = NSTextTab.usual
+        var lineBreakStrategy = LineBreakStrategy()
+    }
+
+    /// Rules for a choice of line breaks beyond the first that is possible.
+    nonisolated public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+        /// The bits; UIKit's values.
+        public let rawValue: UInt
+        /// Creates rules from bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// Avoids a last line of one word.
+        public static let pushOut = LineBreakStrategy(rawValue: 1)
+        /// Keeps the words of Hangul whole.
+        public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+        /// The rules of labels: all.
+        public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
     }
 
     /// A style with the defaults.
@@ -67,6 +82,10 @@ nonisolated open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying, 
     /// The tab stops: 12 stops 28 points apart by default.
     @available(*, deprecated, message: "has no effect on Linux: tabs have one width")
     open var tabStops: [NSTextTab]! { others.tabStops }
+
+    /// The rules for line breaks. None by default.
+    @available(*, deprecated, message: "has no effect on Linux: a line ends at its last possible break")
+    open var lineBreakStrategy: LineBreakStrategy { others.lineBreakStrategy }
 
     /// Returns an immutable copy.
     open func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(self) }
@@ -164,6 +183,10 @@ nonisolated open class NSMutableParagraphStyle: NSParagraphStyle {
     open override var defaultTabInterval: CGFloat {
         get { others.defaultTabInterval }
         set { set(newValue, "defaultTabInterval") { others.defaultTabInterval = $0 } }
+    }
+    open override var lineBreakStrategy: LineBreakStrategy {
+        get { others.lineBreakStrategy }
+        set { others.lineBreakStrategy = newValue }
     }
     open override var tabStops: [NSTextTab]! {
         get { others.tabStops }

@@ -32,6 +32,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         view.addSubview(content)
         view.addSubview(tabBar)
         tabBar.delegate = self
+        tabBar.mayChoose = { [weak self] in self?.maySelect($0) ?? true }
         tabBar.didChoose = { [weak self] in self?.show($0) }
         self.view = view
         layOut()
@@ -205,8 +206,20 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     // MARK: Bar
 
+    /// The controller of the tabs that have no room in the bar: an empty one, which is not shown.
+    @available(*, deprecated, message: "has no effect on Linux: the bar shows all tabs")
+    open var moreNavigationController: UINavigationController { remainder }
+    private lazy var remainder = UINavigationController()
+    /// The controllers whose tabs the user may arrange.
+    @available(*, deprecated, message: "has no effect on Linux: the bar shows all tabs in their order")
+    open var customizableViewControllers: [UIViewController]? {
+        get { arranged }
+        set { arranged = newValue }
+    }
+    private var arranged: [UIViewController]?
+
     /// Asks the delegate whether to select the item's controller.
-    open func tabBar(_ tabBar: UITabBar, shouldSelect item: UITabBarItem) -> Bool {
+    private func maySelect(_ item: UITabBarItem) -> Bool {
         guard let controller = controllers.first(where: { $0.tabBarItem === item }) else { return false }
         return delegate?.tabBarController(self, shouldSelect: controller) ?? true
     }

@@ -34,6 +34,7 @@ struct Port {
             throw PortError("\(arguments.input.path) holds no Swift files that belong to a target")
         }
         let companions = try arguments.companions.map(Companion.init)
+        for index in package.targets.indices { link(&package.targets[index], to: companions, files) }
         let modules = Set(package.targets.map(\.name) + companions.flatMap(\.modules))
         let named = package.targets.flatMap(\.products).filter { name in !companions.contains { $0.has(name) } }
         let absent = ImportScan.packages(in: files.sources.values, besides: modules).union(named)
@@ -70,6 +71,19 @@ struct Port {
     private func imported(by files: SourceTree, besides package: PackageDescription) -> Set<String> {
         guard package.targets.contains(where: \.isListed) else { return [] }
         return ImportScan.packages(in: files.sources.values, besides: Set(package.targets.map(\.name)))
+    }
+
+    /// Makes a target depend on the ported packages whose modules it imports, whose names in the manifest may differ.
+    private func link(_ target: inout PackageDescription.Target, to companions: [Companion], _ files: SourceTree) {
+        guard !companions.isEmpty else { return }
+        let folder = target.path == "." ? "" : target.path + "/"
+        let imported = ImportScan.names(in: (files.swiftFiles[target.name] ?? []).compactMap { files.sources[folder + $0] })
+        for companion in companions {
+            for module in companion.modules where imported.contains(module) {
+                let isLinked = target.products.contains { companion.modules(of: $0).contains(module) }
+                if !isLinked, let product = companion.product(for: module) { target.products.append(product) }
+            }
+        }
     }
 
     private static func finding(_ dependency: String) -> Finding {

@@ -111,11 +111,9 @@ extension PackageDescription {
         // Remove dependencies on omitted targets.
         for index in targets.indices { targets[index].dependencies.removeAll { !kept.contains($0) } }
         self.targets = targets
-        // Two products of one target, such as static and dynamic, are the same here.
-        var seen: Set<[String]> = []
         products = manifest.products.compactMap { product in
             let targets = product.targets.filter(kept.contains)
-            return targets.isEmpty || !seen.insert(targets).inserted ? nil : Product(name: product.name, targets: targets)
+            return targets.isEmpty ? nil : Product(name: product.name, targets: targets)
         }
         self.findings = findings
     }
@@ -234,7 +232,9 @@ struct PackageReader {
             .filter { $0.contains(".dependency ") }.compactMap { $0.quotedTexts.first }
             .map { String($0.prefix { $0 != "/" }) }.filter { $0 != name }
         library.podResources = PodResource.read(text, in: folder)
-        return PackageDescription(name: target, targets: [library], products: [.init(name: target, targets: [target])])
+        // Other pods depend on the pod's name, sources import the module's.
+        let products = [target, name].uniqued { $0 }.map { PackageDescription.Product(name: $0, targets: [target]) }
+        return PackageDescription(name: target, targets: [library], products: products)
     }
 }
 

@@ -59,10 +59,11 @@ struct PackageWriter {
         let dependencies =
             target.dependencies.map(quoted)
             + target.products.compactMap { name in
-                companions.first { $0.has(name) }.map {
-                    ".product(name: \(quoted(name)), package: \(quoted($0.package.name)))"
-                }
+                companions.lazy.compactMap { companion in companion.product(for: name).map { ($0, companion.package.name) } }
+                    .first
+                    .map { ".product(name: \(quoted($0)), package: \(quoted($1)))" }
             }
+            .uniqued { $0 }
             + (isKit ? [] : ["QuartzSDL", "PortSupport"].map { ".product(name: \"\($0)\", package: \"quartzite\")" })
         var lines = [
             "        .\(target.kind == .executable ? "executableTarget" : "target")(",
@@ -158,8 +159,21 @@ struct Companion {
         package = try PackageReader(folder: folder).read().package
     }
 
-    /// Whether the package has a product.
-    func has(_ product: String) -> Bool { package.products.contains { $0.name == product } }
+    /// Whether the package has a product of a name, or a module.
+    func has(_ name: String) -> Bool { product(for: name) != nil }
+
+    /// Returns the product of a name, or else the one that has a module of that name; nil for none.
+    func product(for name: String) -> String? {
+        let module = name.asModuleName
+        let products = package.products
+        return (products.first { $0.name == name } ?? products.first { $0.targets.contains(module) })?.name
+    }
+
+    /// The modules of a product; none for an unknown one.
+    func modules(of name: String) -> [String] {
+        let product = product(for: name)
+        return package.products.first { $0.name == product }?.targets ?? []
+    }
 
     /// The modules of the package.
     var modules: [String] { package.targets.map(\.name) }

@@ -29,10 +29,12 @@ struct SourceTree {
             // Resolve links, because an enumerator does not follow a linked root.
             let root = folder.appending(path: target.path).standardizedFileURL.resolvingSymlinksInPath()
             let all = Self.files(below: root).filter { !Self.contains(target.exclude, $0) && Self.holds(target, $0) }
-            // Without a list, folders of demos and tests are recognised by their names.
+            // Without a list, folders of demos and tests are recognised by their names. What a manifest lists belongs to the target.
+            let named = (target.sources ?? []).filter { $0.withoutEndingSlash != "." }
             let isByName = target.path == "." && !target.isListed
-            let files = isByName ? all.filter { Self.isBeside($0) == nil } : all
-            if isByName { findings += Self.leftOut(all) }
+            let omitted = isByName ? Set(all.filter { Self.isBeside($0) != nil && !Self.contains(named, $0) }) : []
+            let files = all.filter { !omitted.contains($0) }
+            findings += Self.leftOut(omitted)
             let catalogues = CatalogueResources(files, root: root)
             let declared = catalogues.applied(
                 to: target.resources.filter { FileManager.default.fileExists(atPath: root.appending(path: $0.path).path) })
@@ -141,7 +143,7 @@ struct SourceTree {
     }
 
     /// Reports the folders that are left out because of their names.
-    private static func leftOut(_ files: [String]) -> [Finding] {
+    private static func leftOut(_ files: Set<String>) -> [Finding] {
         let sources = files.filter { $0.hasSuffix(".swift") }
         let folders = Dictionary(grouping: sources.compactMap(isBeside), by: \.self).mapValues(\.count)
         return folders.sorted { $0.key < $1.key }.map { folder, count in

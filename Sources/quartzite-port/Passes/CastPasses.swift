@@ -79,6 +79,46 @@ final class ObjectProtocolPass: SyntaxVisitor {
     }
 }
 
+/// Takes the regular expression of a data detector where the code treats the detector as one.
+///
+/// On Apple's systems detectors are regular expressions. Foundation on Linux has no subclass of that class.
+final class DetectorPass: SyntaxVisitor {
+    private let context: FileContext
+
+    init(_ context: FileContext) {
+        self.context = context
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        guard Self.isExpression(node.typeAnnotation?.type) else { return .visitChildren }
+        if let value = node.initializer?.value { convert(value) }
+        if case .getter(let statements)? = node.accessorBlock?.accessors { convertResults(of: statements) }
+        return .visitChildren
+    }
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        if Self.isExpression(node.signature.returnClause?.type), let body = node.body { convertResults(of: body.statements) }
+        return .visitChildren
+    }
+
+    private static func isExpression(_ type: TypeSyntax?) -> Bool {
+        guard let type else { return false }
+        return type.lastName == "NSRegularExpression" || type.trimmedDescription == "NSRegularExpression?"
+    }
+
+    private func convertResults(of statements: CodeBlockItemListSyntax) {
+        if statements.count == 1, let value = statements.first?.item.as(ExprSyntax.self) { return convert(value) }
+        for value in ReturnedValues(of: statements).values { convert(value) }
+    }
+
+    private func convert(_ value: ExprSyntax) {
+        let call = value.as(TryExprSyntax.self)?.expression ?? value
+        guard call.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName == "NSDataDetector" else { return }
+        context.edits.insert(".regularExpression", at: call.contentRange.upperBound)
+        context.changed(call, "NSDataDetector", why: "it is no regular expression here", how: ".regularExpression")
+    }
+}
+
 /// The values that statements return, without those of closures and functions among them.
 private final class ReturnedValues: SyntaxVisitor {
     private(set) var values: [ExprSyntax] = []

@@ -80,6 +80,8 @@ struct Converter {
         NibConnectionPass(context).walk(context.tree)
         LiteralPass(context).walk(context.tree)
         ObjectProtocolPass(context).walk(context.tree)
+        DetectorPass(context).walk(context.tree)
+        RequiredInitializerPass(context).walk(context.tree)
         BundlePass(context).walk(context.tree)
         SelectorPass(context).walk(context.tree)
         let texts = TextSelectorPass(context)

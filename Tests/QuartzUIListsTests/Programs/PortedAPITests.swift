@@ -283,6 +283,70 @@ import Testing
         }
     }
 
+    /// A program's own protocol may have the method that the bar asked for before.
+    private final class Tabs: UITabBarController, UITabBarControllerDelegate {
+        func tabBar(_ tabBar: UITabBar, shouldSelect item: UITabBarItem) -> Bool { false }
+        func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool {
+            viewController.title != "closed"
+        }
+    }
+
+    @Test func theDelegateOfTheControllerDecidesOnTabs() throws {
+        try Scene.run { scene in
+            let tabs = Tabs()
+            tabs.delegate = tabs
+            tabs.viewControllers = ["open", "closed", "last"].map { title in
+                let page = UIViewController()
+                page.title = title
+                return page
+            }
+            scene.window.rootViewController = tabs
+            scene.frame()
+            let controls = tabs.tabBar.subviews.compactMap { $0 as? UIControl }
+            try require(controls.count == 3, "three tabs")
+            @MainActor func tap(_ tab: UIControl) {
+                let place = tabs.tabBar.convert(tab.center, to: nil)
+                scene.click(place.x, place.y)
+            }
+            tap(controls[1])
+            expectEqual(tabs.selectedIndex, 0)
+            tap(controls[2])
+            expectEqual(tabs.selectedIndex, 2)
+            expect(!tabs.tabBar.isCustomizing)
+        }
+    }
+
+    @available(*, deprecated, message: "uses what has no effect")
+    @Test func valuesThatProgramsReadBack() {
+        let style = NSMutableParagraphStyle()
+        let tabs = UITabBarController()
+        let pages = [UIViewController()]
+        tabs.customizableViewControllers = pages
+        expect(tabs.customizableViewControllers == pages, tabs.moreNavigationController.viewControllers.isEmpty)
+        tabs.tabBar.beginCustomizingItems([])
+        expect(!tabs.tabBar.endCustomizing(animated: true))
+        style.lineBreakStrategy = .pushOut
+        expectEqual(style.lineBreakStrategy, .pushOut)
+        let text = NSAttributedString(string: "a", attributes: [.writingDirection: [NSWritingDirection.leftToRight.rawValue]])
+        expectEqual(text.attribute(.writingDirection, at: 0, effectiveRange: nil) as? [Int], [0])
+        expect(NSLayoutManager().hasNonContiguousLayout == false)
+        expect(NSParagraphStyle.LineBreakStrategy.standard.contains([.pushOut, .hangulWordPriority]))
+        style.lineSpacing = 2
+        expectEqual(style.copy() as? NSParagraphStyle, style)
+        // The regular blur draws the theme's panel at half its opacity.
+        expectEqual(UIVisualEffectView(effect: UIBlurEffect()).backgroundColor?.alpha, 0.5)
+        let color = UIColor(ciColor: CIColor(red: 0.25, green: 0.5, blue: 1, alpha: 0.75))
+        expect(color.ciColor.green == 0.5, CIColor(color: color).alpha == 0.75)
+        let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        window.addSubview(view)
+        let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+        expectEqual(UIAccessibility.convertToScreenCoordinates(rect, in: view), CGRect(x: 11, y: 22, width: 3, height: 4))
+        expectEqual(
+            UIAccessibility.convertToScreenCoordinates(UIBezierPath(rect: rect), in: view).bounds,
+            CGRect(x: 11, y: 22, width: 3, height: 4))
+    }
+
     @Test func everySecondFrame() {
         Scene.run { scene in
             var calls = 0

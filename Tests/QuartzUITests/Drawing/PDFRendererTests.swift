@@ -41,6 +41,43 @@ import Testing
         return count * 1000 / (page.width * page.height)
     }
 
+    @Test func aContextWritesADocument() throws {
+        let data = CFDataCreateMutable(nil, 0) ?? NSMutableData()
+        var box = CGRect(x: 0, y: 0, width: 100, height: 80)
+        do {
+            let consumer = try require(CGDataConsumer(data: data as CFMutableData))
+            let context = try require(CGContext(consumer: consumer, mediaBox: &box, [kCGPDFContextTitle: "Pages"]))
+            context.beginPDFPage(nil)
+            // y points upwards: the lower left quarter.
+            context.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+            context.fill(CGRect(x: 0, y: 0, width: 50, height: 40))
+            context.setURL(URL(fileURLWithPath: "/a"), for: CGRect(x: 0, y: 0, width: 50, height: 40))
+            context.addDestination("start", at: CGPoint(x: 0, y: 80))
+            context.setDestination("start", for: CGRect(x: 50, y: 40, width: 50, height: 40))
+            context.endPDFPage()
+            var small = CGRect(x: 0, y: 0, width: 20, height: 10)
+            context.beginPage(mediaBox: &small)
+            context.endPage()
+            expectEqual(data.length, 0)
+            context.closePDF()
+            context.closePDF()
+            context.beginPDFPage(nil)
+        }
+        let text = String(decoding: data as Data, as: UTF8.self)
+        for part in ["/Title", "/Count 2", "/MediaBox [0 0 20 10]", "/Rect [0 0 50 40]", "/Rect [50 40 100 80]", "/XYZ 0 80 0"] {
+            expect(text.contains(part), "\(part): \(text)")
+        }
+        let page = try require(UIImage(data: data as Data, scale: 2)?.cgImage)
+        func red(_ x: Int, _ y: Int) -> [UInt8] { Array(page.pixels[(y * page.width + x) * 4..<(y * page.width + x) * 4 + 4]) }
+        expect(red(50, 120) == [255, 0, 0, 255], red(50, 40) != [255, 0, 0, 255], red(150, 120) != [255, 0, 0, 255])
+        // A context that is released ends its document, here one without pages, in a file.
+        let file = FileManager.default.temporaryDirectory.appending(path: "pages-\(UUID().uuidString).pdf")
+        defer { try? FileManager.default.removeItem(at: file) }
+        do { _ = CGContext(file, mediaBox: nil, nil) }
+        expect(try Data(contentsOf: file).starts(with: Data("%PDF".utf8)))
+        expect(CGContext(URL(fileURLWithPath: "/no/folder/a.pdf"), mediaBox: nil, nil) == nil)
+    }
+
     @Test func shapesAndClipsAreEqual() throws {
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         let blue = CGColor(red: 0, green: 0.2, blue: 0.9, alpha: 0.5)

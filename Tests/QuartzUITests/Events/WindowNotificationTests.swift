@@ -10,6 +10,24 @@ import Testing
         var heard: [String] = []
     }
 
+    private final class KeyWindow: UIWindow {
+        var heard: [String] = []
+        override func becomeKey() { heard.append("key") }
+        override func resignKey() { heard.append("no key") }
+    }
+
+    @Test func windowsAreToldOfKeys() {
+        Scene.run { scene in
+            let window = KeyWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            window.makeKeyAndVisible()
+            window.makeKey()
+            window.isHidden = true
+            scene.window.makeKey()
+            window.makeKey()
+            expectEqual(window.heard, ["key", "no key", "key"])
+        }
+    }
+
     @Test func windowsReportVisibilityAndKeys() {
         Scene.run { scene in
             let (ear, window) = (Ear(), UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))

@@ -191,6 +191,50 @@ import Testing
         }
     }
 
+    @Test func whatAManifestListsIsNoDemo() throws {
+        let files = [
+            "Example/B.swift": "", "Example/Deep/C.swift": "", "Core/A.swift": "", "Core/Demo/D.swift": "", "MyTests/E.swift": "",
+            "Package.swift": """
+            import PackageDescription
+            let package = Package(name: "A", targets: [.target(name: "A", path: ".", sources: ["Core", "Example/"])])
+            """,
+        ]
+        try Folder.with(files) { folder in
+            let tree = SourceTree(try PackageReader(folder: folder).read().package, folder: folder)
+            expectEqual(
+                tree.sources.keys.sorted(), ["Core/A.swift", "Core/Demo/D.swift", "Example/B.swift", "Example/Deep/C.swift"])
+        }
+    }
+
+    /// A pod depends on another by the pod's name, and imports its module, which has another name.
+    @Test func podsAreFoundByNameAndByModule() throws {
+        let files = [
+            "quartzite/Sources/QuartzCore/Layers/A.swift": "", "Bars-swift/Source/A.swift": "public class Bar {}",
+            "Bars-swift/Bars-swift.podspec": "s.module_name = 'Bars'\ns.source_files = 'Source/*.swift'",
+            "Pages/Source/B.swift": "import Bars\npublic class Page: Bar {}",
+            "Pages/Pages.podspec": "s.source_files = 'Source/*.swift'\ns.dependency 'Bars-swift'",
+            "Plain/C.swift": "import Bars\nlet bar = Bar()",
+        ]
+        try Folder.with(files) { folder in
+            func port(_ name: String, _ more: [String] = []) throws -> (manifest: String, absent: [String]) {
+                let words = [
+                    folder.path + "/" + name, "--quartzite", folder.path + "/quartzite", "-o", folder.path + "/ports/" + name,
+                ]
+                let report = try Port(arguments: Arguments(words + more), index: LibraryIndex(cache: nil)).run()
+                let manifest = folder.appending(path: "ports/\(name)/Package.swift")
+                return (try String(contentsOf: manifest, encoding: .utf8), report.absent)
+            }
+            let bars = try port("Bars-swift").manifest
+            expect(bars.contains(".library(name: \"Bars\"") && bars.contains(".library(name: \"Bars-swift\""), "\(bars)")
+            let with = ["--with", folder.path + "/ports/Bars-swift"]
+            let pages = try port("Pages", with)
+            expect(
+                pages.absent.isEmpty && pages.manifest.contains(".product(name: \"Bars-swift\", package: \"Bars\")"), "\(pages)")
+            let plain = try port("Plain", with)
+            expect(plain.absent.isEmpty && plain.manifest.contains(".product(name: \"Bars\", package: \"Bars\")"), "\(plain)")
+        }
+    }
+
     @Test func anEntryPointMakesAProgram() throws {
         try Folder.with(["App.swift": "@UIApplicationMain class A {}"]) { folder in
             var package = try PackageReader(folder: folder).read().package

@@ -400,4 +400,45 @@ import Testing
         for name in ["B.swift", "C.swift"] { expectEqual(texts[name], sources[name]) }
         expectEqual(texts["D.swift"], "import Dispatch\nimport Foundation\nlet b: TimeInterval = 1")
     }
+
+    @Test func inheritedInitializersSatisfyProtocols() {
+        let source = """
+            import UIKit
+            protocol Makeable { init() }
+            protocol Named: Makeable {}
+            public class Store: NSObject, Named { var count = 0 }
+            class Shelf: Store { convenience init(_ name: String) { self.init() } }
+            class Own: NSObject, Makeable { required override init() { super.init() } }
+            final class Last: NSObject, Makeable {}
+            class Board: UIView {}
+            extension Board: Makeable {}
+            class Page: UIViewController, Makeable {}
+            class Plain: Makeable { required init() {} }
+            """
+        let expected =
+            source
+            .replacingOccurrences(
+                of: "Named { var count", with: "Named {\n    public required override init() { super.init() } var count"
+            )
+            .replacingOccurrences(
+                of: "Board: UIView {}", with: "Board: UIView {\n    required convenience init() { self.init(frame: .zero) }}"
+            )
+            .replacingOccurrences(
+                of: "UIViewController, Makeable {}",
+                with: "UIViewController, Makeable {\n    required convenience init() { self.init(nibName: nil, bundle: nil) }}")
+        expectEqual(converted(source), expected)
+    }
+
+    @Test func detectorsAreReturnedAsExpressions() {
+        let source = """
+            import UIKit
+            func links() throws -> NSRegularExpression { try NSDataDetector(types: 64) }
+            var numbers: NSRegularExpression? { return try? NSDataDetector(types: 2048) }
+            let detector = try NSDataDetector(types: 64)
+            """
+        let expected =
+            source.replacingOccurrences(of: "64) }", with: "64).regularExpression }")
+            .replacingOccurrences(of: "2048)", with: "2048).regularExpression")
+        expectEqual(converted(source).replacingOccurrences(of: "import PortSupport\n", with: ""), expected)
+    }
 }

@@ -26,6 +26,8 @@ package final class PDFWriter: DrawingRecorder {
     /// The index of the page and the place of each destination.
     private var destinations: [String: (page: Int, place: String)] = [:]
     private let info: [String: String]
+    /// The bounds of usual pages and the receiver of the document, if a `CGContext` owns the writer. It gets the document at the end.
+    var output: (bounds: CGRect, consumer: CGDataConsumer)?
 
     private static let catalog = 1
     private static let pageTree = 2
@@ -45,6 +47,29 @@ package final class PDFWriter: DrawingRecorder {
 
     /// - Parameter info: The entries of the document's information, such as `Title`.
     package init(info: [String: String]) { self.info = info }
+
+    deinit { close() }
+
+    /// Gives the document to its receiver, once.
+    func close() {
+        guard let (_, consumer) = output else { return }
+        output = nil
+        consumer.take(finish())
+    }
+
+    /// A page of letter paper.
+    package static let usualPage = CGRect(x: 0, y: 0, width: 612, height: 792)
+    /// The largest number of pixels of a page's pictures.
+    private static let mostPixels: CGFloat = 67_108_864
+
+    /// Whether a rectangle in points can be a page.
+    package static func isPossible(_ bounds: CGRect) -> Bool {
+        let sides = 1...mostPoints
+        // The pictures of effects have as many pixels as the page.
+        return bounds.minX.isFinite && bounds.minY.isFinite && sides.contains(bounds.width) && sides.contains(bounds.height)
+            && bounds.width * bounds.height * scale * scale <= mostPixels
+            && max(bounds.width, bounds.height) * scale <= CGFloat(CGImage.maximumSide)
+    }
 
     // MARK: Pages
 
@@ -74,7 +99,7 @@ package final class PDFWriter: DrawingRecorder {
     package func finish() -> Data {
         endPage()
         if pages.isEmpty {
-            beginPage(CGSize(width: 612, height: 792))
+            beginPage(Self.usualPage.size)
             endPage()
         }
         let kids = pages.map { "\($0) 0 R" }.joined(separator: " ")

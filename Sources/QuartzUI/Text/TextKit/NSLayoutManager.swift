@@ -11,6 +11,11 @@ open class NSLayoutManager: NSObject {
     /// Whether lines have the distance that the font asks for between them.
     @available(*, deprecated, message: "has no effect on Linux: lines always have the font's distance")
     open var usesFontLeading = true
+    /// Whether parts of a text may be laid out alone. False by default.
+    @available(*, deprecated, message: "has no effect on Linux: a text is laid out as a whole")
+    open var allowsNonContiguousLayout = false
+    /// Whether some parts of the text have no layout: false, because a text is laid out as a whole.
+    open var hasNonContiguousLayout: Bool { false }
     private var layout: (fragments: TextFragments, stamp: Stamp)?
 
     /// The state of the text and of the columns that a layout shows.
