@@ -22,13 +22,6 @@ let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"] + (isForTests ? ["-no
 /// processor time.
 let interface: [SwiftSetting] = mainActor + (isQuick || isForTests ? unoptimised : [])
 
-/// Keeps the internal methods of open classes visible. The optimiser hides those that nothing calls, unless tests may use them; but the
-/// method tables of subclasses name them, and code that is loaded later finds no hidden symbol.
-/// Builds that do not optimise views, and those for tests, need no flag.
-let subclassed: [SwiftSetting] = isQuick || isForTests ? [] : [.unsafeFlags(["-enable-testing"])]
-/// The settings of modules of views with open classes.
-let views: [SwiftSetting] = interface + subclassed
-
 /// The settings of paths, texts and their rasteriser, which are optimised in every release build.
 let drawing: [SwiftSetting] = isQuick || isForTests ? early : []
 /// The settings of the engine and the painters. A quick build does not optimise them: it draws by the GPU, and the engine's part of a
@@ -99,30 +92,30 @@ let package = Package(
         .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP", "CPNG"], swiftSettings: files),
         // Render trees, their display lists, the CPU's painter and the render server: no layers, and no main actor.
         .target(name: "QuartzCompositor", dependencies: ["QuartzText", "CBuiltins"], swiftSettings: engine),
-        .target(name: "QuartzCore", dependencies: ["QuartzCompositor", "CSwiftCall"], swiftSettings: engine + subclassed),
+        .target(name: "QuartzCore", dependencies: ["QuartzCompositor", "CSwiftCall"], swiftSettings: engine),
         // Core Animation's documents of layers, animations and states.
         .target(name: "CAML", dependencies: ["QuartzCore", "ImageIO"], swiftSettings: mainActor + system),
         .target(name: "QuartzGL", dependencies: ["QuartzCompositor", "CGLES"], swiftSettings: engine),
         // Solves linear constraints; independent of layers and views.
         .target(name: "QuartzSolver", swiftSettings: drawing),
         .target(
-            name: "QuartzUI", dependencies: ["QuartzCore", "QuartzSolver", "ImageIO", "CSwiftCall"], swiftSettings: views),
+            name: "QuartzUI", dependencies: ["QuartzCore", "QuartzSolver", "ImageIO", "CSwiftCall"], swiftSettings: interface),
         // Parts of UIKit that no inner part names: controls and text input, controllers, tables and collections, dynamics, pickers.
-        .target(name: "QuartzUIControls", dependencies: ["QuartzUI"], swiftSettings: views),
-        .target(name: "QuartzUIControllers", dependencies: ["QuartzUIControls"], swiftSettings: views),
-        .target(name: "QuartzUILists", dependencies: ["QuartzUI", "CSwiftCall"], swiftSettings: views),
-        .target(name: "QuartzUIDynamics", dependencies: ["QuartzUILists"], swiftSettings: views),
-        .target(name: "QuartzUIPickers", dependencies: ["QuartzUIControllers", "QuartzUILists"], swiftSettings: views),
+        .target(name: "QuartzUIControls", dependencies: ["QuartzUI"], swiftSettings: interface),
+        .target(name: "QuartzUIControllers", dependencies: ["QuartzUIControls"], swiftSettings: interface),
+        .target(name: "QuartzUILists", dependencies: ["QuartzUI", "CSwiftCall"], swiftSettings: interface),
+        .target(name: "QuartzUIDynamics", dependencies: ["QuartzUILists"], swiftSettings: interface),
+        .target(name: "QuartzUIPickers", dependencies: ["QuartzUIControllers", "QuartzUILists"], swiftSettings: interface),
         // Reads Interface Builder files as elements; independent of views, because the converter reads them too.
         .target(name: "InterfaceFiles", swiftSettings: system),
         // Storyboards and nibs.
         .target(
             name: "QuartzUINibs", dependencies: ["QuartzUIControllers", "QuartzUILists", "QuartzUIPickers", "InterfaceFiles"],
-            swiftSettings: views),
+            swiftSettings: interface),
         // Assistive technology (AT-SPI) and the desktop's settings, by the session's message bus.
         .target(name: "QuartzAccessibility", dependencies: ["QuartzUIControllers", "QuartzUILists"], swiftSettings: interface),
         // Names of AppKit and Core Text, and older names.
-        .target(name: "QuartzCompat", dependencies: ["QuartzUI"], swiftSettings: views),
+        .target(name: "QuartzCompat", dependencies: ["QuartzUI"], swiftSettings: interface),
         .target(
             name: "QuartzSDL",
             dependencies: [
@@ -151,7 +144,7 @@ let package = Package(
             swiftSettings: interface),
 
         // Replacements for the Objective-C runtime. Only ported packages link it.
-        .target(name: "PortSupport", dependencies: ["QuartzSDL"], swiftSettings: system + subclassed),
+        .target(name: "PortSupport", dependencies: ["QuartzSDL"], swiftSettings: system),
 
         // Programs.
         .executableTarget(
