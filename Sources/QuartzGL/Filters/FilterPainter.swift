@@ -7,10 +7,8 @@ struct FilterPainter {
     let pool: RenderTexturePool
     /// The device pixel of a picture's first texel.
     let origin: SIMD2<Float>
-    /// The texels of the result that are computed; nil for all.
+    /// The texels of the result that are computed; nil for all. A result of which a part is computed may be reduced.
     private var scissor: PixelBox?
-    /// Whether the result may be smaller than the picture.
-    private var mayReduce = false
 
     init(programs: ProgramLibrary<FilterProgram>, pool: RenderTexturePool, origin: SIMD2<Float>) {
         self.programs = programs
@@ -30,7 +28,6 @@ struct FilterPainter {
         for (index, operation) in operations.enumerated() {
             var painter = self
             painter.scissor = index == operations.count - 1 ? shown : nil
-            painter.mayReduce = painter.scissor != nil
             guard let next = try painter.apply(operation, to: image) else { continue }
             image.giveBack(to: pool)
             image = next
@@ -176,7 +173,7 @@ struct FilterPainter {
         (down.size, down.part) = (size, seen)
         advance(try paint(down, current))
         current.factor = factor
-        if enlarged, factor > 1, !mayReduce {
+        if enlarged, factor > 1, scissor == nil {
             let enlargement = FilterPass(
                 kind: .copy, size: (image.width, image.height), ratio: 1 / Float(factor), isLast: true)
             advance(try paint(enlargement, current))
