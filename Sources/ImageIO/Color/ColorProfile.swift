@@ -65,9 +65,11 @@ struct ColorProfile {
     }
 
     /// Whether the conversion changes no grey by more than one step. Profiles of sRGB differ by less among each other.
-    var isSRGB: Bool {
+    var isSRGB: Bool { isSRGB(lights(of: 1 << 8)) }
+
+    private func isSRGB(_ lights: [[Float]]) -> Bool {
         guard hasSRGBPrimaries else { return false }
-        return lights(of: 1 << 8).allSatisfy { light in
+        return lights.allSatisfy { light in
             light.indices.allSatisfy { abs(Int(Self.encoded(light[$0])) - $0) <= 1 }
         }
     }
@@ -77,21 +79,24 @@ struct ColorProfile {
         curves.map { curve in (0..<count).map { Float(curve.light(Double($0) / Double(count - 1))) } }
     }
 
-    private func conversion(of count: Int) -> ColorConversion {
+    private func conversion(of lights: [[Float]]) -> ColorConversion {
         let rows = matrix.map { (SIMD3<Float>($0.rows.0), SIMD3<Float>($0.rows.1), SIMD3<Float>($0.rows.2)) }
-        return ColorConversion(lights: lights(of: count), rows: rows, encoded: Self.table)
+        return ColorConversion(lights: lights, rows: rows, encoded: Self.table)
     }
 
     /// Converts RGBA bytes with straight alpha in place.
     func convert(_ pixels: inout [UInt8]) {
-        if !isSRGB { conversion(of: 1 << 8).convert(&pixels) }
+        let lights = lights(of: 1 << 8)
+        if !isSRGB(lights) { conversion(of: lights).convert(&pixels) }
     }
 
     /// Returns the RGBA bytes, with straight alpha, of RGBA samples of 16 bits that are multiplied by alpha.
     ///
     /// Where the curve of the samples is flatter than sRGB's, as that of linear light is in the dark, bytes would have no values for many
     /// of sRGB's.
-    func bytes(ofPremultiplied samples: [UInt16]) -> [UInt8] { conversion(of: 1 << 16).bytes(ofPremultiplied: samples) }
+    func bytes(ofPremultiplied samples: [UInt16]) -> [UInt8] {
+        conversion(of: lights(of: 1 << 16)).bytes(ofPremultiplied: samples)
+    }
 
     /// The encoded values of equally spaced lights. Where the curve is steepest, a step of the table is a twentieth of a byte's.
     private static let table: [UInt8] = (0...Int(steps)).map { index in

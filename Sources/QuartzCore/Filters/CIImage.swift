@@ -86,17 +86,25 @@ extension CIFilter {
     private func composite(_ input: CIImage, _ mode: CGBlendMode) -> CIImage? {
         guard let ground = images[kCIInputBackgroundImageKey] else { return input }
         let extent = input.extent.union(ground.extent)
-        guard extent.width <= CGFloat(CGImage.maximumSide), extent.height <= CGFloat(CGImage.maximumSide),
+        return CIImage.drawing([(ground, .normal), (input, mode)], in: extent).map { CIImage($0, extent, isClamped: false) }
+    }
+}
+
+extension CIImage {
+    /// Returns the pixels of a rectangle in which pictures lie on each other, the lowest first; nil for one with a side beyond
+    /// ``CGImage/maximumSide``.
+    fileprivate static func drawing(_ pictures: [(picture: CIImage, mode: CGBlendMode)], in rect: CGRect) -> CGImage? {
+        guard rect.width <= CGFloat(CGImage.maximumSide), rect.height <= CGFloat(CGImage.maximumSide),
             let context = CGContext(
-                data: nil, width: Int(extent.width), height: Int(extent.height), bitsPerComponent: 8, bytesPerRow: 0,
+                data: nil, width: Int(rect.width), height: Int(rect.height), bitsPerComponent: 8, bytesPerRow: 0,
                 space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
         else { return nil }
-        for (picture, mode) in [(ground, CGBlendMode.normal), (input, mode)] {
+        for (picture, mode) in pictures {
             guard let image = picture.cgImage else { continue }
             context.setBlendMode(mode)
-            context.draw(image, in: picture.extent.offsetBy(dx: -extent.minX, dy: -extent.minY))
+            context.draw(image, in: picture.extent.offsetBy(dx: -rect.minX, dy: -rect.minY))
         }
-        return CIImage(context.makeImage(), extent, isClamped: false)
+        return context.makeImage()
     }
 }
 
@@ -115,17 +123,9 @@ public final class CIContext: NSObject, Sendable {
     /// - Returns: nil for an empty rectangle, and one with a side beyond ``CGImage/maximumSide``.
     public func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
         let rect = fromRect.integral
-        guard rect.width >= 1, rect.height >= 1, rect.width <= CGFloat(CGImage.maximumSide),
-            rect.height <= CGFloat(CGImage.maximumSide), rect.minX.isFinite, rect.minY.isFinite
-        else { return nil }
+        guard rect.width >= 1, rect.height >= 1, rect.minX.isFinite, rect.minY.isFinite else { return nil }
         if rect == image.extent { return image.cgImage }
-        guard let pixels = image.cgImage,
-            let context = CGContext(
-                data: nil, width: Int(rect.width), height: Int(rect.height), bitsPerComponent: 8, bytesPerRow: 0,
-                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
-        else { return nil }
-        context.draw(pixels, in: image.extent.offsetBy(dx: -rect.minX, dy: -rect.minY))
-        return context.makeImage()
+        return image.cgImage == nil ? nil : CIImage.drawing([(image, .normal)], in: rect)
     }
 }
 

@@ -186,7 +186,8 @@ extension FrameEncoder {
         piece.isOnGrid = true
         var features: ProgramKey.Features = []
         if open.mask != nil { features.insert(.mask) }
-        if group.blendMode.needsBackdrop || group.isBackdrop || group.startsWithBackdrop { features.insert(.backdrop) }
+        let readsBackdrop = group.isBackdrop || group.startsWithBackdrop
+        if group.blendMode.needsBackdrop || readsBackdrop { features.insert(.backdrop) }
         for clip in [group.clip, open.sample?.clip ?? -1] where clip >= 0 {
             switch clipping(of: &piece, by: Int(clip), mayCut: false) {
             case .hidden: return
@@ -197,8 +198,7 @@ extension FrameEncoder {
         if let sample = open.sample { features.formUnion(sample.apply(to: &piece)) }
         piece.key.program.features = features
         if features.contains(.backdrop) {
-            let isReplaced = group.isBackdrop || group.startsWithBackdrop
-            piece.key.program.blend = isReplaced ? FragmentShader.replacing : UInt8(group.blendMode.rawValue)
+            piece.key.program.blend = readsBackdrop ? FragmentShader.replacing : UInt8(group.blendMode.rawValue)
         }
         let composite = Batch.Composite(
             content: open.content, mask: open.mask, blendMode: group.blendMode,
@@ -209,7 +209,7 @@ extension FrameEncoder {
             part.rect = box.sides
             return part
         }
-        add(composite, pieces, read: composite.readsBackdrop ? open.content.region : shown)
+        add(composite, pieces, read: readsBackdrop ? open.content.region : shown)
         if debug.contains(.offscreen) { encodeOffscreenTint(shown) }
     }
 }
