@@ -34,12 +34,16 @@ struct FontIndex: Sendable {
     /// The entries by PostScript name and by full name, in lower case.
     private let faces: [String: Entry]
 
-    /// The standard font directories of Linux: those of the system, the administrator and the user.
-    static var standardDirectories: [String] {
-        let home = NSHomeDirectory()
-        let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"] ?? home + "/.local/share"
-        return ["/usr/share/fonts", "/usr/local/share/fonts", home + "/.fonts", data + "/fonts"]
-    }
+    /// The standard font directories of Linux: those of the system, the administrator and the user, and those that changed rules of
+    /// fontconfig name.
+    static let standardDirectories: [String] = {
+        let (home, environment) = (NSHomeDirectory(), ProcessInfo.processInfo.environment)
+        let data = environment["XDG_DATA_HOME"] ?? home + "/.local/share"
+        let usual = ["/usr/share/fonts", "/usr/local/share/fonts", home + "/.fonts", data + "/fonts"]
+        // Without changes they are the same, and reading the rules takes time.
+        let named = Fontconfig.hasChangedRules(environment, home: home) ? Fontconfig.shared?.directories ?? [] : []
+        return usual + named.filter { folder in !usual.contains { folder == $0 || folder.hasPrefix($0 + "/") } }
+    }()
 
     /// Reads the descriptions of all fonts under `directories`. Other files are skipped.
     /// - Parameter cache: The file that stores the descriptions; nil reads them from the fonts.

@@ -28,6 +28,9 @@ struct Fontconfig: @unchecked Sendable {
     private let match: @convention(c) (Object?, Object?, UnsafeMutablePointer<Int32>?) -> Object?
     private let sort: @convention(c) (Object?, Object?, Int32, Object?, UnsafeMutablePointer<Int32>?) -> Object?
     private let destroySet: @convention(c) (Object?) -> Void
+    private let configuredDirectories: @convention(c) (Object?) -> Object?
+    private let nextText: @convention(c) (Object?) -> Text?
+    private let endTexts: @convention(c) (Object?) -> Void
 
     /// The library; nil if it is not installed. `QUARTZITE_FONT_MATCHER=builtin` in the environment does not look for it.
     static let shared: Fontconfig? =
@@ -55,6 +58,9 @@ struct Fontconfig: @unchecked Sendable {
         match = try library.function("FcFontMatch")
         sort = try library.function("FcFontSort")
         destroySet = try library.function("FcFontSetDestroy")
+        configuredDirectories = try library.function("FcConfigGetConfigDirs")
+        nextText = try library.function("FcStrListNext")
+        endTexts = try library.function("FcStrListDone")
         let initialize: @convention(c) () -> Int32 = try library.function("FcInit")
         let number: @convention(c) () -> Int32 = try library.function("FcGetVersion")
         _ = initialize()
@@ -90,6 +96,23 @@ struct Fontconfig: @unchecked Sendable {
             }
             return families
         } ?? []
+    }
+
+    /// The directories that the configuration names.
+    var directories: [String] {
+        guard let list = configuredDirectories(nil) else { return [] }
+        defer { endTexts(list) }
+        var names: [String] = []
+        while let name = nextText(list) { names.append(String(cString: name)) }
+        return names
+    }
+
+    /// Whether the user or the administrator has changed the configuration of the system.
+    static func hasChangedRules(_ environment: [String: String], home: String) -> Bool {
+        if ["FONTCONFIG_FILE", "FONTCONFIG_PATH"].contains(where: { environment[$0]?.isEmpty == false }) { return true }
+        let settings = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home + "/.config"
+        return [settings + "/fontconfig", home + "/.fonts.conf", "/etc/fonts/local.conf"]
+            .contains { FileManager.default.fileExists(atPath: $0) }
     }
 
     private func bestMatch(_ family: String) -> String? {

@@ -24,5 +24,19 @@ import Testing
         for family in families.prefix(3) { expectNil(library.replacement(of: family)) }
         // A family of serifs is not replaced by the family for unknown names.
         if let serif = library.replacement(of: "Georgia") { expect(families.contains(serif)) }
+        expect(!library.directories.isEmpty && library.directories.allSatisfy { $0.hasPrefix("/") })
+    }
+
+    @Test("the directories of changed rules are searched")
+    func changedRules() throws {
+        let home = FileManager.default.temporaryDirectory.appendingPathComponent("rules-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        let hasChangedSystem = FileManager.default.fileExists(atPath: "/etc/fonts/local.conf")
+        expectEqual(Fontconfig.hasChangedRules(["FONTCONFIG_FILE": ""], home: home), hasChangedSystem)
+        expect(Fontconfig.hasChangedRules(["FONTCONFIG_FILE": "/fonts.conf"], home: home))
+        try FileManager.default.createDirectory(atPath: home + "/.config/fontconfig", withIntermediateDirectories: true)
+        expect(Fontconfig.hasChangedRules([:], home: home))
+        expectEqual(Fontconfig.hasChangedRules(["XDG_CONFIG_HOME": home + "/other"], home: home), hasChangedSystem)
     }
 }
