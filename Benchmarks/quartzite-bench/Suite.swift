@@ -31,10 +31,11 @@ enum Suite {
             SamplingCase.linearity, CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain,
             StillCase.still, CrossingCase.draw, CrossingCase.fit, PanelCase.panels, PainterCase.cards, PainterCase.kinds,
             DrawingCase.drawing, DrawingCase.rain, CopyCostCase.copies, GradientCase.gradients, ConstraintCase.change,
-            ChainCase.chains, TextCase.keys, ShapingCase.shaping, ShapingCase.memory, ShapingCase.start, MaskCase.masks,
+            ChainCase.chains, TextCase.keys, ShapingCase.shaping, ShapingCase.memory, ShapingCase.start, GlyphCase.paint,
+            MaskCase.masks,
             SoakCase.soak, ServerCase.commit, ServerCase.presentation, ServerCase.hitTest, WindowCase.main, WindowCase.idle,
             WindowCase.moving, GrowthCase.growth, ProportionCase.proportions, ManyCase.many,
-        ] + WindowSceneCase.all
+        ] + WindowSceneCase.all + TypingCase.all
 
     /// Executes the command line.
     ///

@@ -9,13 +9,13 @@ enum ShapingCase {
         summary: "µs to lay out one line of Latin or Korean text, compared with HarfBuzz alone where it is installed"
     ) { plan, report in
         let texts = [
-            ("latin", "The quick brown fox jumps over the lazy dog. ", "DejaVuSans.ttf", Unicode.Scalar("A")),
-            ("hangul", "다람쥐 헌 쳇바퀴에 타고파. 키스의 고유조건은 입술끼리 만나야 하고. ", "NotoSansCJK-Regular.ttc", "한"),
+            ("latin", "The quick brown fox jumps over the lazy dog. ", "DejaVuSans.ttf", Unicode.Scalar("A"), ""),
+            ("hangul", "다람쥐 헌 쳇바퀴에 타고파. 키스의 고유조건은 입술끼리 만나야 하고. ", "NotoSansCJK-Regular.ttc", "한", "ko"),
         ]
-        for (name, sentence, file, letter) in texts {
-            guard let path = InstalledFonts.path(preferring: file, with: letter), let reference = HarfBuzzAlone(font: path) else {
-                continue
-            }
+        for (name, sentence, file, letter, language) in texts {
+            guard let path = InstalledFonts.path(preferring: file, with: letter),
+                let reference = HarfBuzzAlone(font: path, language: language)
+            else { continue }
             let provider = FontProvider(.file(path))
             for count in plan.sizes([5000, 1_000_000]) {
                 let text = String(String(repeating: sentence, count: count / sentence.count + 1).prefix(count))
@@ -79,7 +79,7 @@ enum ShapingCase {
 }
 
 /// The fonts of the machine.
-private enum InstalledFonts {
+enum InstalledFonts {
     /// Returns a font file with a letter: the one with a name, or another.
     static func path(preferring name: String, with letter: Unicode.Scalar) -> String? {
         let folder = "/usr/share/fonts"
@@ -90,18 +90,21 @@ private enum InstalledFonts {
     }
 }
 
-/// HarfBuzz with a font, from the system's library.
+/// HarfBuzz with a font and a language, from the system's library.
 private final class HarfBuzzAlone {
     private typealias Object = OpaquePointer
     private let font: Object
+    /// Some fonts have special kerning and forms for a language.
+    private let language: Object?
     private let createBuffer: @convention(c) () -> Object?
     private let destroyBuffer: @convention(c) (Object) -> Void
     private let add: @convention(c) (Object, UnsafePointer<UInt8>?, Int32, UInt32, Int32) -> Void
     private let guess: @convention(c) (Object) -> Void
+    private let setLanguage: @convention(c) (Object, Object?) -> Void
     private let shape: @convention(c) (Object, Object, UnsafeRawPointer?, UInt32) -> Void
 
     /// Loads the library; nil if it is not installed, or if the font cannot be read.
-    init?(font path: String) {
+    init?(font path: String, language: String) {
         guard let library = dlopen("libharfbuzz.so.0", RTLD_LAZY) else { return nil }
         func find<T>(_ name: String, as type: T.Type = T.self) -> T? {
             dlsym(library, name).map { unsafeBitCast($0, to: type) }
@@ -111,6 +114,9 @@ private final class HarfBuzzAlone {
             let add = find(
                 "hb_buffer_add_utf8", as: (@convention(c) (Object, UnsafePointer<UInt8>?, Int32, UInt32, Int32) -> Void).self),
             let guess = find("hb_buffer_guess_segment_properties", as: (@convention(c) (Object) -> Void).self),
+            let setLanguage = find("hb_buffer_set_language", as: (@convention(c) (Object, Object?) -> Void).self),
+            let findLanguage = find(
+                "hb_language_from_string", as: (@convention(c) (UnsafePointer<CChar>?, Int32) -> Object?).self),
             let shape = find("hb_shape", as: (@convention(c) (Object, Object, UnsafeRawPointer?, UInt32) -> Void).self),
             let open = find("hb_blob_create_from_file", as: (@convention(c) (UnsafePointer<CChar>) -> Object?).self),
             let makeFace = find("hb_face_create", as: (@convention(c) (Object, UInt32) -> Object?).self),
@@ -118,7 +124,8 @@ private final class HarfBuzzAlone {
             let blob = open(path), let face = makeFace(blob, 0), let font = makeFont(face)
         else { return nil }
         (self.font, self.createBuffer, self.destroyBuffer) = (font, createBuffer, destroyBuffer)
-        (self.add, self.guess, self.shape) = (add, guess, shape)
+        (self.add, self.guess, self.setLanguage, self.shape) = (add, guess, setLanguage, shape)
+        self.language = language.isEmpty ? nil : findLanguage(language, -1)
     }
 
     /// Shapes a text as one item.
@@ -128,6 +135,7 @@ private final class HarfBuzzAlone {
         let bytes = Array(text.utf8)
         add(buffer, bytes, Int32(bytes.count), 0, Int32(bytes.count))
         guess(buffer)
+        if let language { setLanguage(buffer, language) }
         shape(font, buffer, nil, 0)
     }
 }

@@ -54,12 +54,12 @@ enum WindowSceneCase {
     ]
 
     /// Work before a frame, by its number.
-    private typealias Change = @MainActor (Int) -> Void
+    typealias Change = @MainActor (Int) -> Void
 
     /// Returns the case of a scene.
     ///
     /// - Parameter make: Fills the window with a number of objects. Returns the work before each frame, if animations are not enough.
-    private static func scene(
+    static func scene(
         _ name: String, _ content: String, _ counts: [Int], size: CGSize = GridScene.size,
         _ make: @escaping @MainActor (SDLWindow, Int) throws -> Change?
     ) -> BenchmarkCase {

@@ -97,7 +97,7 @@ extension ShapedText {
         else { return [] }
         var found: [(run: Int, face: any FontFace)] = []
         // The run and the face that were looked at last.
-        var last: (run: Int, face: Int32)?
+        var last: (run: Int, face: FaceNumber)?
         for part in parts {
             for index in part {
                 let element = elements[index]
@@ -124,7 +124,7 @@ extension ShapedText {
             let width = isNewline ? 0 : box.width
             // Lines end beside a box as beside an ideograph.
             add(
-                Element(
+                box: Element(
                     run: index, glyphs: glyphs.count..<glyphs.count, x: pen, advance: width,
                     kind: isNewline ? ending : .ideograph,
                     direction: .none))

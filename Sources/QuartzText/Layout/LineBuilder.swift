@@ -44,11 +44,19 @@ struct LineBuilder {
                 width: mixed.width, top: top, height: height, ascent: ascent, descent: descent, runs: glyphRuns(mixed, piece),
                 isTruncated: piece.ellipsis != nil, carets: mixed.carets, secondCarets: mixed.secondCarets, cells: mixed.cells)
         }
-        let head = slots(piece.head, from: 0, gaps)
         let headWidth = piece.ellipsis == nil ? 0 : text.width(piece.head)
         let tailStart = headWidth + (piece.ellipsis?.width ?? 0)
-        let tail = slots(piece.tail, from: tailStart, nil)
-        var glyphRuns = glyphRuns(head)
+        let head = slots(piece.head, from: 0)
+        let tail = slots(piece.tail, from: tailStart)
+        var (glyphRuns, carets): ([GlyphRun], [CGFloat])
+        if let gaps {
+            let stretched = stretched(head, gaps)
+            glyphRuns = self.glyphRuns(stretched)
+            carets = self.carets(piece, head: stretched, headWidth: headWidth, tail: tail, tailStart: tailStart)
+        } else {
+            glyphRuns = self.glyphRuns(head)
+            carets = self.carets(piece, head: head, headWidth: headWidth, tail: tail, tailStart: tailStart)
+        }
         if let ellipsis = piece.ellipsis {
             glyphRuns.append(run(for: ellipsis, x: headWidth, at: piece.head.upperBound))
         }
@@ -59,9 +67,7 @@ struct LineBuilder {
             characters: piece.characters,
             origin: CGPoint(x: indent(piece, width: width), y: baseline),
             width: width, top: top, height: height, ascent: ascent, descent: descent, runs: glyphRuns,
-            isTruncated: piece.ellipsis != nil,
-            carets: carets(piece, head: head, headWidth: headWidth, tail: tail, tailStart: tailStart), secondCarets: [],
-            cells: [])
+            isTruncated: piece.ellipsis != nil, carets: carets, secondCarets: [], cells: [])
     }
 
     /// Returns the greatest ascent and descent of a line, and its height before paragraph formats.
@@ -93,6 +99,7 @@ struct LineBuilder {
                 elements.indices.contains(piece.characters.lowerBound - 1) ? elements[piece.characters.lowerBound - 1].run : 0
             ]
         }
+        if text.runs.count == 1 { return piece.head.isEmpty && piece.tail.isEmpty ? [] : [0] }
         var runs: Set<Int> = []
         for part in [piece.head, piece.tail] {
             var last: Int?
@@ -137,29 +144,39 @@ struct LineBuilder {
         return (gaps, free / CGFloat(gaps.count))
     }
 
-    private func slots(_ range: Range<Int>, from start: CGFloat, _ gaps: (after: Set<Int>, by: CGFloat)?) -> [Slot] {
-        guard let first = range.first else { return [] }
-        var shift = start - text.elements[first].x
-        return range.map { index in
-            defer { if let gaps, gaps.after.contains(index) { shift += gaps.by } }
-            return Slot(element: index, x: text.elements[index].x + shift)
+    private func slots(_ range: Range<Int>, from start: CGFloat) -> ShapedSlots {
+        ShapedSlots(elements: text.elements, range: range, shift: range.first.map { start - text.elements[$0].x } ?? 0)
+    }
+
+    /// Returns the characters of a justified line.
+    private func stretched(_ slots: ShapedSlots, _ gaps: (after: Set<Int>, by: CGFloat)) -> [Slot] {
+        var shift: CGFloat = 0
+        return slots.map { slot in
+            defer { if gaps.after.contains(slot.element) { shift += gaps.by } }
+            return Slot(element: slot.element, x: slot.x + shift)
         }
     }
 
     /// Returns the caret positions before every character of the line and after the last. Hidden characters share the ellipsis'
     /// left edge.
     private func carets(
-        _ piece: LinePiece, head: [Slot], headWidth: CGFloat, tail: [Slot], tailStart: CGFloat
+        _ piece: LinePiece, head: some RandomAccessCollection<Slot>, headWidth: CGFloat, tail: ShapedSlots, tailStart: CGFloat
     ) -> [CGFloat] {
-        let first = piece.characters.lowerBound
-        var carets = piece.characters.map { $0 < piece.head.lowerBound ? 0 : headWidth }
-        for slot in head + tail { carets[slot.element - first] = slot.x }
+        var carets: [CGFloat] = []
+        carets.reserveCapacity(piece.characters.count + 1)
+        for _ in piece.characters.lowerBound..<piece.head.lowerBound { carets.append(0) }
+        for slot in head { carets.append(slot.x) }
+        for _ in piece.head.upperBound..<(piece.tail.isEmpty ? piece.characters.upperBound : piece.tail.lowerBound) {
+            carets.append(headWidth)
+        }
+        for slot in tail { carets.append(slot.x) }
+        for _ in carets.count..<piece.characters.count { carets.append(headWidth) }
         let last = piece.characters.last.map { text.elements[$0] }
         if let last, last.kind.endsLine, piece.ellipsis == nil {
             return carets
         }
         let end: CGFloat
-        if let slot = (piece.tail.isEmpty && piece.ellipsis == nil ? head : tail).last {
+        if let slot = piece.tail.isEmpty && piece.ellipsis == nil ? head.last : tail.last {
             end = slot.x + text.elements[slot.element].advance
         } else {
             end = piece.ellipsis == nil ? 0 : tailStart
@@ -170,7 +187,8 @@ struct LineBuilder {
 
     // MARK: Glyph runs
 
-    private func glyphRuns(_ slots: [Slot]) -> [GlyphRun] {
+    private func glyphRuns<Slots: RandomAccessCollection<Slot>>(_ slots: Slots) -> [GlyphRun] where Slots.Index == Int {
+        if text.runs.count == 1, !slots.isEmpty { return [glyphRun(slots, run: 0, isLast: true)] }
         var runs: [GlyphRun] = []
         var start = slots.startIndex
         while start < slots.endIndex {
@@ -182,7 +200,7 @@ struct LineBuilder {
         return runs
     }
 
-    private func glyphRun(_ slots: ArraySlice<Slot>, run: Int, isLast: Bool) -> GlyphRun {
+    private func glyphRun(_ slots: some RandomAccessCollection<Slot>, run: Int, isLast: Bool) -> GlyphRun {
         let x = slots.first?.x ?? 0
         // From right to left the first slot has the last element.
         let (first, last) = (slots.first?.element ?? 0, slots.last?.element ?? 0)
@@ -198,7 +216,7 @@ struct LineBuilder {
             for index in element.glyphs {
                 let glyph = text.glyphs[index]
                 letters.append(
-                    GlyphRun.Letter(face: glyph.face, glyph: glyph.glyph, x: slot.x + glyph.dx, y: glyph.dy))
+                    GlyphRun.Letter(face: glyph.face, glyph: glyph.glyph, y: glyph.dy, x: slot.x + glyph.dx))
             }
             right = slot.x + (element.isSoftHyphen ? text.right(of: slot.element) - element.x : element.advance)
             if !element.isBlank { visibleRight = right }
@@ -216,14 +234,14 @@ struct LineBuilder {
     private func glyphRuns(_ mixed: MixedLine, _ piece: LinePiece) -> [GlyphRun] {
         mixed.parts.map { part in
             switch part {
-            case .slots(let slots, let isLast): glyphRun(slots[...], run: text.elements[slots[0].element].run, isLast: isLast)
+            case .slots(let slots, let isLast): glyphRun(slots, run: text.elements[slots[0].element].run, isLast: isLast)
             case .ellipsis(let ellipsis, let x): run(for: ellipsis, x: x, at: piece.head.upperBound)
             }
         }
     }
 
     /// Returns the boxes of a run's characters.
-    private func boxes(_ slots: ArraySlice<Slot>, _ run: Int) -> [PositionedBox] {
+    private func boxes(_ slots: some Collection<Slot>, _ run: Int) -> [PositionedBox] {
         guard let box = text.runs[run].box else { return [] }
         let top = -box.ascent - text.runs[run].decoration.rise
         let size = CGSize(width: box.width, height: max(box.ascent + box.descent, 0))
@@ -234,7 +252,8 @@ struct LineBuilder {
     private func run(for ellipsis: LinePiece.Ellipsis, x: CGFloat, at offset: Int) -> GlyphRun {
         let letters = ellipsis.glyphs.indices.map { index in
             let glyph = ellipsis.glyphs[index]
-            return GlyphRun.Letter(face: Int32(index), glyph: glyph.glyph, x: x + glyph.x, y: glyph.y)
+            return GlyphRun.Letter(
+                face: ShapedText.FaceNumber(index), glyph: glyph.glyph, y: Float(glyph.y), x: x + glyph.x)
         }
         let part = RunPart(
             run: ellipsis.run, characters: offset..<offset, faces: ellipsis.glyphs.map(\.face), letters: letters, boxes: [],
@@ -269,7 +288,7 @@ struct LineBuilder {
     }
 
     /// Returns the ranges of a run without its spaces.
-    private func words(_ slots: ArraySlice<Slot>, to end: CGFloat) -> [ClosedRange<CGFloat>] {
+    private func words(_ slots: some Collection<Slot>, to end: CGFloat) -> [ClosedRange<CGFloat>] {
         var words: [ClosedRange<CGFloat>] = []
         var start: CGFloat?
         for slot in slots {
@@ -283,6 +302,20 @@ struct LineBuilder {
         }
         if let start { words.append(start...max(start, end)) }
         return words
+    }
+}
+
+/// The characters of a line as they were shaped, moved by an offset.
+private struct ShapedSlots: RandomAccessCollection {
+    let elements: [ShapedText.Element]
+    let range: Range<Int>
+    let shift: CGFloat
+
+    var startIndex: Int { range.lowerBound }
+    var endIndex: Int { range.upperBound }
+
+    subscript(index: Int) -> LineBuilder.Slot {
+        LineBuilder.Slot(element: index, x: elements[index].x + shift)
     }
 }
 

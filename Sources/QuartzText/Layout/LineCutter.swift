@@ -74,7 +74,10 @@ struct LineCutter {
             let isWrapped = style.isWrapped && format.wrapping != .none
             let truncation = format.truncation == .none ? style.truncation : format.truncation
             let limit = lineEnd(start, paragraph)
-            let end = isWrapped ? wrap(start, limit, room, opportunities, anywhere: format.wrapping == .character) : limit
+            // Without opportunities all lines fit.
+            let end =
+                isWrapped
+                ? opportunities.map { wrap(start, limit, room, $0, anywhere: format.wrapping == .character) } ?? limit : limit
             let goesOn = end < count
             if truncation != .none, isLast && goesOn || !isWrapped && width(start..<end) > room {
                 pieces.append(truncate(start..<limit, isForced: isLast && goesOn, truncation, room))
@@ -98,28 +101,25 @@ struct LineCutter {
 
     /// Returns the index after the line feed that ends the paragraph, or the end of the text.
     private func paragraphEnd(_ start: Int) -> Int {
-        var index = start
-        while index < text.elements.count {
-            index += 1
-            if text.elements[index - 1].kind == .newline { break }
-        }
-        return index
+        guard text.hasLineEnds else { return text.elements.count }
+        return text.elements[start...].firstIndex { $0.kind == .newline }.map { $0 + 1 } ?? text.elements.count
     }
 
     /// Returns the index after the line separator that ends the line, or the end of the paragraph.
     private func lineEnd(_ start: Int, _ paragraph: Int) -> Int {
-        text.elements[start..<paragraph].firstIndex { $0.kind == .lineSeparator }.map { $0 + 1 } ?? paragraph
+        guard text.hasLineEnds else { return paragraph }
+        return text.elements[start..<paragraph].firstIndex { $0.kind == .lineSeparator }.map { $0 + 1 } ?? paragraph
     }
 
     /// Returns the end of the line that begins at `start`: at the last break opportunity before the limit, else between
     /// characters.
     private func wrap(
-        _ start: Int, _ end: Int, _ room: CGFloat, _ opportunities: LineOpportunities?, anywhere: Bool
+        _ start: Int, _ end: Int, _ room: CGFloat, _ opportunities: LineOpportunities, anywhere: Bool
     ) -> Int {
         let elements = text.elements
         var (betweenWords, inWord): (Int?, Int?)
         for index in start..<end {
-            if index > start, let opportunities, opportunities[index] != .none,
+            if index > start, opportunities[index] != .none,
                 !elements[index - 1].isSoftHyphen || text.right(of: index - 1) - elements[start].x <= room
             {
                 if opportunities[index] == .inWord { inWord = index } else { betweenWords = index }

@@ -71,16 +71,23 @@ struct ShapedText: Sendable {
         }
     }
 
-    /// One glyph of an element.
+    /// One glyph of an element. Its numbers are small, because a long text has many.
     struct Glyph: Sendable {
         /// The index of its face in `usedFaces`.
-        let face: Int32
+        let face: FaceNumber
         let glyph: GlyphID
-        /// The offset to the right of the element's left edge.
-        var dx: CGFloat
         /// The offset downwards from the baseline.
-        var dy: CGFloat = 0
+        var dy: Float = 0
+        /// The offset to the right of the element's left edge.
+        let dx: CGFloat
+
+        init(face: FaceNumber, glyph: GlyphID, dx: CGFloat, dy: CGFloat = 0) {
+            (self.face, self.glyph, self.dx, self.dy) = (face, glyph, dx, Float(dy))
+        }
     }
+
+    /// The index of a face among those of a text.
+    typealias FaceNumber = UInt16
 
     let runs: [TextRun]
     private(set) var elements: [Element] = []
@@ -91,6 +98,8 @@ struct ShapedText: Sendable {
     private(set) var usedFaces: [any FontFace] = []
     /// Whether any level is not 0.
     private(set) var isReordered = false
+    /// Whether any element ends a line.
+    private(set) var hasLineEnds = false
 
     let provider: FontProvider
 
@@ -186,11 +195,17 @@ struct ShapedText: Sendable {
     /// Adds an element that another file shapes.
     mutating func add(_ element: Element) { elements.append(element) }
 
-    /// Returns the number of a face among those of the glyphs.
-    mutating func number(of face: any FontFace) -> Int32 {
-        if let known = usedFaces.firstIndex(where: { $0 === face }) { return Int32(known) }
-        usedFaces.append(face)
-        return Int32(usedFaces.count - 1)
+    /// Adds the element of a character of a box.
+    mutating func add(box element: Element) {
+        if element.kind.endsLine { hasLineEnds = true }
+        elements.append(element)
+    }
+
+    /// Returns the number of a face among those of the glyphs. A text has at most 65,536 faces; others are replaced by the last one.
+    mutating func number(of face: any FontFace) -> FaceNumber {
+        if let known = usedFaces.firstIndex(where: { $0 === face }) { return FaceNumber(known) }
+        if usedFaces.count <= Int(FaceNumber.max) { usedFaces.append(face) }
+        return FaceNumber(usedFaces.count - 1)
     }
 
     /// Makes room for a text of a number of characters.
@@ -222,6 +237,7 @@ struct ShapedText: Sendable {
 
     /// Adds the element of a line feed or a tab.
     mutating func addBlank(_ lead: Unicode.Scalar, _ kind: LineBreaking.Kind, _ run: Int, _ pen: inout CGFloat) {
+        if kind.endsLine { hasLineEnds = true }
         let ems = kind.endsLine ? 0 : 4 * (find(" ", run).map { $0.face.advance(of: $0.glyph) } ?? 0.25)
         let width = ems * runs[run].font.size
         elements.append(
@@ -238,7 +254,7 @@ struct ShapedText: Sendable {
         let lead = scalars.first ?? " "
         let isSingle = scalars.index(after: scalars.startIndex) == scalars.endIndex
         letters.begin(isSingle ? lead : scalars.last ?? lead, kind, direction)
-        if EmojiPresentation.mayBegin(lead, isSingle: isSingle), let face = emojiFace(for: scalars, faces[run]) {
+        if EmojiPresentation.mayBegin(lead.value, isSingle: isSingle), let face = emojiFace(for: scalars, faces[run]) {
             find(emoji: scalars, face, &letters)
         } else if isSingle {
             find(single: lead, run: run, &letters)

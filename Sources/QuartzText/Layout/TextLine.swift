@@ -139,15 +139,15 @@ public struct GlyphRun: Sendable {
 
     /// A glyph with its place, by the number of its face: many are stored, and none of them counts references.
     struct Letter: Sendable {
-        let face: Int32
+        let face: ShapedText.FaceNumber
         let glyph: GlyphID
+        let y: Float
         let x: CGFloat
-        let y: CGFloat
     }
 
     /// The glyphs, left to right; none in a run of boxes.
     public var glyphs: [PositionedGlyph] {
-        letters.map { PositionedGlyph(face: faces[Int($0.face)], glyph: $0.glyph, x: $0.x, y: $0.y) }
+        letters.map { PositionedGlyph(face: faces[Int($0.face)], glyph: $0.glyph, x: $0.x, y: CGFloat($0.y)) }
     }
 
     /// The shapes to fill, in painting order, with their colours: letters, then the strokes along their outlines.
@@ -186,7 +186,7 @@ public struct GlyphRun: Sendable {
             shape.glyphs.append(
                 PlacedGlyphs.Glyph(
                     face: face, glyph: letter.glyph, size: font.size,
-                    origin: CGPoint(x: letter.x + offset.x, y: letter.y - rise + offset.y)))
+                    origin: CGPoint(x: letter.x + offset.x, y: CGFloat(letter.y) - rise + offset.y)))
         }
         for bar in bars where bar.color == nil { shape.rest.addRect(bar.rect.offsetBy(dx: offset.x, dy: offset.y)) }
         return shape

@@ -56,6 +56,7 @@ struct HarfBuzz: @unchecked Sendable {
 
     /// The version, e.g. "6.0.0".
     let version: String
+    let buffers = ShapingBuffers()
     let blobCreate: @convention(c) (UnsafeRawPointer?, UInt32, Int32, Object?, Release?) -> Object?
     let faceCreate: @convention(c) (TableOfFace?, Object?, Release?) -> Object?
     let faceDestroy: Release
@@ -65,6 +66,8 @@ struct HarfBuzz: @unchecked Sendable {
     let fontSetVariations: @convention(c) (Object?, UnsafeRawPointer?, UInt32) -> Void
     let bufferCreate: @convention(c) () -> Object?
     let bufferDestroy: Release
+    /// Removes the contents, and keeps the memory.
+    let bufferClear: Release
     let bufferAdd: @convention(c) (Object?, UnsafePointer<UInt32>?, Int32, UInt32, Int32) -> Void
     let bufferSetDirection: @convention(c) (Object?, Int32) -> Void
     let bufferSetScript: @convention(c) (Object?, UInt32) -> Void
@@ -115,6 +118,7 @@ struct HarfBuzz: @unchecked Sendable {
         fontSetVariations = try library.function("hb_font_set_variations")
         bufferCreate = try library.function("hb_buffer_create")
         bufferDestroy = try library.function("hb_buffer_destroy")
+        bufferClear = try library.function("hb_buffer_clear_contents")
         bufferAdd = try library.function("hb_buffer_add_codepoints")
         bufferSetDirection = try library.function("hb_buffer_set_direction")
         bufferSetScript = try library.function("hb_buffer_set_script")
@@ -131,12 +135,15 @@ struct HarfBuzz: @unchecked Sendable {
     /// Returns the script of a character; nil for characters that all scripts share.
     func script(of scalar: UInt32) -> UInt32? {
         if scalar < 0x80 { return scalar | 0x20 >= 0x61 && scalar | 0x20 <= 0x7A ? Self.latin : nil }
+        if 0xAC00..<0xD7A4 ~= scalar { return Self.hangul }
+        if 0x4E00..<0xA000 ~= scalar { return Self.hiragana }
         let script = scriptOfScalar(unicode(), scalar)
         if script == Self.katakana || script == Self.han || script == Self.bopomofo { return Self.hiragana }
         return Self.common.contains(script) ? nil : script
     }
 
     private static let latin = tag("Latn")
+    private static let hangul = tag("Hang")
     /// Japanese mixes three scripts, whose characters are shaped together.
     private static let (hiragana, katakana, han, bopomofo) = (tag("Hira"), tag("Kana"), tag("Hani"), tag("Bopo"))
     private static let common: Set<UInt32> = [tag("Zyyy"), tag("Zinh"), tag("Zzzz")]

@@ -24,6 +24,45 @@ extension ShapedText {
             self.script = self.script ?? script
         }
 
+        /// Adds the letters of one scalar that follow and that the face has: most characters of most texts.
+        /// - Parameter end: The end of the characters that may be added.
+        mutating func addLetters(until end: Int, _ shaping: Shaping) {
+            let (all, scalars, levels) = (shaping.characters.all, shaping.characters.scalars, shaping.characters.levels)
+            var next = characters.upperBound
+            // Characters that the face has, of the text's script and of Latin: spaces and full stops are in all texts.
+            let none: ClosedRange<UInt32> = .max ... .max
+            var (covered, coveredLatin) = (none, none)
+            while next < end {
+                let character = all[next]
+                let value = scalars[character.start]
+                guard character.isSingle, !character.kind.endsLine, character.kind != .softHyphen, value != 0x09,
+                    levels.isEmpty || levels[next] == level, !EmojiPresentation.mayBegin(value, isSingle: true)
+                else { break }
+                if !covered.contains(value), !coveredLatin.contains(value) {
+                    guard let range = source.font.covered(around: value) else { break }
+                    if value < 0x250 { coveredLatin = range } else { covered = range }
+                }
+                let script = shaping.library.script(of: value)
+                guard script == nil || self.script == nil || script == self.script else { break }
+                self.script = self.script ?? script
+                next += 1
+            }
+            characters = characters.lowerBound..<next
+        }
+
+        /// Returns the width that HarfBuzz gave to a glyph, with what it leaves out.
+        func width(_ glyph: GlyphID, _ position: HarfBuzz.Position, _ size: CGFloat, _ ems: CGFloat) -> CGFloat {
+            var width = CGFloat(position.advance) * ems
+            if position.advance > 0 { width += CGFloat(source.font.unshapedChange(of: glyph)) * ems + source.growth * size }
+            return width
+        }
+
+        /// Returns the advance of a glyph in the face, in ems.
+        func advance(of glyph: GlyphID) -> CGFloat {
+            let advance = source.font.advance(of: glyph)
+            return advance > 0 ? advance + source.growth : advance
+        }
+
         /// Whether a character of the face may be added.
         func takes(_ script: UInt32?, _ level: UInt8) -> Bool {
             self.level == level && (script == nil || self.script == nil || script == self.script)
@@ -56,7 +95,9 @@ extension ShapedText {
         // The characters of faces that HarfBuzz does not read.
         var letters = FoundLetters()
         var sequences = KernedSequences()
-        for index in range {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            defer { index += 1 }
             let character = characters.all[index]
             let value = characters.scalars[character.start]
             let lead = Unicode.Scalar(value) ?? " "
@@ -67,18 +108,7 @@ extension ShapedText {
                 continue
             }
             let level = characters.levels.isEmpty ? 0 : characters.levels[index]
-            // Most characters are letters that the run's face has.
-            let isPlain =
-                character.isSingle && ownSource != nil && character.kind != .softHyphen
-                && !EmojiPresentation.mayBegin(lead, isSingle: true) && own.glyph(for: lead) != nil
-            if isPlain, item?.isOwn == true {
-                let script = shaping.library.script(of: value)
-                if item?.takes(script, level) == true {
-                    item?.add(index, script)
-                    continue
-                }
-            }
-            let face = isPlain || character.kind == .softHyphen ? own : face(for: index, run, shaping, item?.face)
+            let face = character.kind == .softHyphen ? own : face(for: index, run, shaping, item?.face)
             // A cast for each character would take longer than its shaping.
             let source = face === own ? ownSource : item.flatMap { $0.face === face ? $0.source : nil } ?? face.shapingSource
             if character.kind != .softHyphen, let source {
@@ -91,6 +121,8 @@ extension ShapedText {
                         level: level)
                 }
                 item?.add(index, script)
+                if item?.isOwn == true { item?.addLetters(until: range.upperBound, shaping) }
+                index = (item?.characters.upperBound ?? index + 1) - 1
             } else {
                 place(&item, run, shaping, &pen)
                 add(characters.view(of: index), character.kind, character.direction, run: run, to: &letters)
@@ -115,12 +147,11 @@ extension ShapedText {
         item = nil
         let (text, characters) = (runs[run], shaping.characters)
         let usesLigatures = text.usesLigatures && text.letterSpacing == 0
-        // Of two values of a feature the later one counts.
-        let features =
-            [
-                HarfBuzz.Feature("kern", text.usesKerning), HarfBuzz.Feature("liga", usesLigatures),
-                HarfBuzz.Feature("clig", usesLigatures), HarfBuzz.Feature("tnum", true),
-            ] + text.font.features.sorted { $0.key < $1.key }.compactMap { HarfBuzz.Feature($0.key, $0.value) }
+        // Kerning and ligatures are on by default. Of two values of a feature the later one counts.
+        var features = [HarfBuzz.Feature("tnum", true)]
+        if !text.usesKerning { features.append(HarfBuzz.Feature("kern", false)) }
+        if !usesLigatures { features += [HarfBuzz.Feature("liga", false), HarfBuzz.Feature("clig", false)] }
+        features += text.font.features.sorted { $0.key < $1.key }.compactMap { HarfBuzz.Feature($0.key, $0.value) }
         let first = characters.all[done.characters.lowerBound].start
         let end = characters.all[done.characters.upperBound - 1].scalars.upperBound
         guard let font = done.source.font.shapingFont(shaping.library) else {
@@ -138,52 +169,71 @@ extension ShapedText {
     ) {
         let range = item.characters
         let isRightToLeft = item.level % 2 == 1
-        let (face, font, number) = (item.face, item.source.font, number(of: item.face))
+        let number = number(of: item.face)
         let (size, spacing) = (runs[run].font.size, runs[run].letterSpacing)
-        let growth = item.source.growth * size
-        let ems = size / CGFloat(font.unitsPerEm)
+        let ems = size / CGFloat(item.source.font.unitsPerEm)
         var clusters = GlyphClusters(placed, of: range, all, isRightToLeft: isRightToLeft)
         var next = range.lowerBound
-        var group = clusters.next()
-        while let part = group?.glyphs {
+        while next < range.upperBound {
+            let letters = clusters.letters(from: next)
+            placeLetters(letters, placed, of: item, from: next, run, all, &pen)
+            next += letters.count
+            guard let part = clusters.next() else { break }
             let first = next
-            group = clusters.next()
-            next = group.map { max($0.owner, first + 1) } ?? range.upperBound
-            guard next <= range.upperBound else { break }
+            next = clusters.owner.map { min(max($0, first + 1), range.upperBound) } ?? range.upperBound
             let start = glyphs.count
-            var width: CGFloat = 0
+            var sum: CGFloat = 0
             for index in part {
                 let (glyph, position) = (placed.glyph(index), placed.positions[index])
                 glyphs.append(
-                    Glyph(face: number, glyph: glyph, dx: width + CGFloat(position.x) * ems, dy: -CGFloat(position.y) * ems))
-                width += CGFloat(position.advance) * ems
-                if position.advance > 0 { width += CGFloat(font.unshapedChange(of: glyph)) * ems + growth }
+                    Glyph(face: number, glyph: glyph, dx: sum + CGFloat(position.x) * ems, dy: -CGFloat(position.y) * ems))
+                sum += item.width(glyph, position, size, ems)
             }
-            let share = width / CGFloat(next - first)
-            var (shift, advance): (CGFloat, CGFloat) = (0, share)
-            if part.count == 1, next - first == 1, !isRightToLeft {
-                // Kerning counts as space between letters: it has no effect at the ends of a line. That of a `kern` table moves the
-                // glyph by a half.
-                shift = glyphs[start].dx
-                glyphs[start].dx = 0
-                advance = face.advance(of: glyphs[start].glyph) * size
-            }
+            let share = sum / CGFloat(next - first)
             for index in first..<next {
                 // The glyphs of a ligature begin at its left edge.
                 let hasGlyphs = index == (isRightToLeft ? next - 1 : first)
                 add(
                     Element(
-                        run: run, glyphs: hasGlyphs ? start..<glyphs.count : start..<start, x: pen + shift, advance: advance,
+                        run: run, glyphs: hasGlyphs ? start..<glyphs.count : start..<start, x: pen, advance: share,
                         kind: all[index].kind, direction: all[index].direction))
                 pen += share + spacing
             }
         }
         // Characters without glyphs, if HarfBuzz fails.
-        for index in min(next, range.upperBound)..<range.upperBound {
+        for index in next..<range.upperBound {
             add(
                 Element(
                     run: run, glyphs: glyphs.count..<glyphs.count, x: pen, advance: 0, kind: all[index].kind,
                     direction: all[index].direction))
+        }
+    }
+
+    /// Adds the elements of characters with one glyph each, from left to right: most of most texts.
+    /// - Parameters:
+    ///   - letters: The numbers of their glyphs.
+    ///   - first: The first character.
+    private mutating func placeLetters(
+        _ letters: Range<Int>, _ placed: ShapingFont.PlacedGlyphs, of item: Item, from first: Int, _ run: Int,
+        _ all: [TextCharacters.Character], _ pen: inout CGFloat
+    ) {
+        guard !letters.isEmpty else { return }
+        let number = number(of: item.face)
+        let (size, spacing) = (runs[run].font.size, runs[run].letterSpacing)
+        let ems = size / CGFloat(item.source.font.unitsPerEm)
+        var (character, start) = (first, glyphs.count)
+        for index in letters {
+            let (glyph, position) = (placed.glyph(index), placed.positions[index])
+            // Kerning counts as space between letters: it has no effect at the ends of a line. That of a `kern` table moves the
+            // glyph by a half.
+            glyphs.append(Glyph(face: number, glyph: glyph, dx: 0, dy: -CGFloat(position.y) * ems))
+            add(
+                Element(
+                    run: run, glyphs: start..<start + 1, x: pen + CGFloat(position.x) * ems,
+                    advance: item.advance(of: glyph) * size, kind: all[character].kind, direction: all[character].direction))
+            pen += item.width(glyph, position, size, ems) + spacing
+            character += 1
+            start += 1
         }
     }
 
@@ -196,7 +246,7 @@ extension ShapedText {
         let range = characters.all[index].scalars
         let own = faces[run]
         guard let lead = Unicode.Scalar(characters.scalars[range.lowerBound]) else { return own }
-        if EmojiPresentation.mayBegin(lead, isSingle: range.count == 1),
+        if EmojiPresentation.mayBegin(lead.value, isSingle: range.count == 1),
             let face = emojiFace(for: characters.view(of: index), own)
         {
             return face
@@ -250,36 +300,55 @@ private struct GlyphClusters {
     private let isRightToLeft: Bool
     /// The number of glyphs that were returned.
     private var done = 0
-    /// The character of the glyph that was looked at last. Neighbours among the glyphs are neighbours in the text.
-    private var owner: Int
+    /// The character of the next glyph. Neighbours among the glyphs are neighbours in the text.
+    private var character: Int
 
     /// - Parameter range: The characters that the glyphs stand for.
     init(
         _ placed: ShapingFont.PlacedGlyphs, of range: Range<Int>, _ characters: [TextCharacters.Character], isRightToLeft: Bool
     ) {
         (self.placed, self.characters, self.range, self.isRightToLeft) = (placed, characters, range, isRightToLeft)
-        owner = isRightToLeft ? range.upperBound - 1 : range.lowerBound
+        character = isRightToLeft ? range.upperBound - 1 : range.lowerBound
+        findOwner()
     }
 
-    /// Returns the next character with glyphs; nil after the last one.
-    mutating func next() -> (glyphs: Range<Int>, owner: Int)? {
-        guard done < placed.count else { return nil }
-        let first = done
-        findOwner(of: first)
-        let character = owner
-        done += 1
-        while done < placed.count {
-            findOwner(of: done)
-            guard owner == character else { break }
+    /// The character of the glyphs that ``next()`` returns; nil after the last ones.
+    var owner: Int? { done < placed.count ? character : nil }
+
+    /// Returns the glyphs of the next characters from left to right that have one glyph each.
+    /// - Parameter first: The first character without a place.
+    mutating func letters(from first: Int) -> Range<Int> {
+        let start = done
+        guard !isRightToLeft, character == first else { return start..<start }
+        while done < placed.count, character < range.upperBound, placed.cluster(done) == characters[character].start {
+            let isLast = character + 1 == range.upperBound
+            // The next glyph stands for the next character.
+            guard done + 1 == placed.count ? isLast : !isLast && placed.cluster(done + 1) == characters[character + 1].start
+            else { break }
             done += 1
+            character += 1
         }
-        return (isRightToLeft ? placed.count - done..<placed.count - first : first..<done, character)
+        character = min(character, range.upperBound - 1)
+        return start..<done
     }
 
-    /// Finds the character of a glyph. A cluster may begin inside a character, because HarfBuzz and Swift divide some scripts differently.
-    private mutating func findOwner(of number: Int) {
-        let cluster = placed.cluster(isRightToLeft ? placed.count - 1 - number : number)
-        while owner + 1 < range.upperBound, characters[owner + 1].start <= cluster { owner += 1 }
-        while owner > range.lowerBound, characters[owner].start > cluster { owner -= 1 }
+    /// Returns the glyphs of the next character that has some; nil after the last one.
+    mutating func next() -> Range<Int>? {
+        guard let owner else { return nil }
+        let first = done
+        repeat {
+            done += 1
+            findOwner()
+        } while self.owner == owner
+        return isRightToLeft ? placed.count - done..<placed.count - first : first..<done
+    }
+
+    /// Finds the character of the next glyph. A cluster may begin inside a character, because HarfBuzz and Swift divide some scripts
+    /// differently.
+    private mutating func findOwner() {
+        guard done < placed.count else { return }
+        let cluster = placed.cluster(isRightToLeft ? placed.count - 1 - done : done)
+        while character + 1 < range.upperBound, characters[character + 1].start <= cluster { character += 1 }
+        while character > range.lowerBound, characters[character].start > cluster { character -= 1 }
     }
 }

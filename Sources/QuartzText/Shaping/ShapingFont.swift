@@ -71,8 +71,17 @@ final class ShapingFont: @unchecked Sendable {
         _ text: [UInt32], _ range: Range<Int>, isRightToLeft: Bool, script: UInt32, language: String?,
         features: [HarfBuzz.Feature], _ body: (PlacedGlyphs) -> Result
     ) -> Result {
-        guard let buffer = library.bufferCreate() else { return body(PlacedGlyphs()) }
-        defer { library.bufferDestroy(buffer) }
+        library.buffers.withBuffer(for: range.count, of: library) { buffer in
+            body(shaped(text, range, isRightToLeft, script, language, features, in: buffer))
+        }
+    }
+
+    /// Shapes in a buffer. The glyphs are valid until the buffer is used again.
+    private func shaped(
+        _ text: [UInt32], _ range: Range<Int>, _ isRightToLeft: Bool, _ script: UInt32, _ language: String?,
+        _ features: [HarfBuzz.Feature], in buffer: HarfBuzz.Object?
+    ) -> PlacedGlyphs {
+        guard let buffer else { return PlacedGlyphs() }
         text.withUnsafeBufferPointer { text in
             library.bufferAdd(
                 buffer, text.baseAddress, Int32(clamping: text.count), UInt32(range.lowerBound), Int32(range.count))
@@ -84,11 +93,11 @@ final class ShapingFont: @unchecked Sendable {
         features.withUnsafeBytes { library.shape(font, buffer, $0.baseAddress, UInt32(features.count)) }
         var count: UInt32 = 0
         guard let first = library.bufferInfos(buffer, &count), let place = library.bufferPositions(buffer, &count) else {
-            return body(PlacedGlyphs())
+            return PlacedGlyphs()
         }
         let infos = UnsafeBufferPointer(start: first.assumingMemoryBound(to: HarfBuzz.Info.self), count: Int(count))
         let positions = UnsafeBufferPointer(start: place.assumingMemoryBound(to: HarfBuzz.Position.self), count: Int(count))
-        return body(PlacedGlyphs(infos: infos, positions: positions))
+        return PlacedGlyphs(infos: infos, positions: positions)
     }
 
     /// Glyphs from left to right, in the memory of HarfBuzz.

@@ -37,50 +37,53 @@ struct TextCharacters {
         var mayReorder = opening?.isRightToLeft ?? false
         for (index, run) in runs.enumerated() {
             let start = all.count
-            let text = run.text.unicodeScalars
-            scalars.reserveCapacity(scalars.count + run.text.utf8.count)
-            all.reserveCapacity(all.count + run.text.utf8.count)
-            var next = text.startIndex
-            while next < text.endIndex {
-                let (first, lead) = (scalars.count, text[next])
-                scalars.append(Self.shaped(lead))
-                if BidiLevels.mayReorder(lead) { mayReorder = true }
-                var end = text.index(after: next)
-                if !Self.standsAlone(lead) || end < text.endIndex && !Self.standsAlone(text[end]) {
-                    let rest = end
-                    end = run.text.index(after: next)
-                    for scalar in text[rest..<end] {
-                        scalars.append(Self.shaped(scalar))
-                        if BidiLevels.mayReorder(scalar) { mayReorder = true }
-                    }
-                }
-                all.append(
-                    Character(
-                        run: index, scalars: first..<scalars.count, kind: LineBreaking.kind(of: lead),
-                        direction: run.box != nil ? .none : ShapedText.Direction(lead)))
-                next = end
-            }
+            if read(run, number: index) { mayReorder = true }
             self.runs.append(start..<all.count)
             if run.paragraph?.baseDirection == .rightToLeft { mayReorder = true }
         }
         if mayReorder { findLevels(runs, opening) }
     }
 
+    /// Adds the characters of a run, and returns whether one of them may run from right to left.
+    private mutating func read(_ run: TextRun, number: Int) -> Bool {
+        let text = run.text.unicodeScalars
+        scalars.reserveCapacity(scalars.count + run.text.utf8.count)
+        all.reserveCapacity(all.count + run.text.utf8.count)
+        var mayReorder = false
+        // An iterator is faster than indices, which are needed for characters of several scalars alone.
+        var rest = text.makeIterator()
+        var (offset, next) = (0, rest.next())
+        var traits = next.map(ScalarTraits.init)
+        while let lead = next, let own = traits {
+            let (first, start) = (scalars.count, offset)
+            scalars.append(Self.shaped(lead))
+            mayReorder = mayReorder || own.mayReorder
+            offset += UTF8.width(lead)
+            next = rest.next()
+            traits = next.map(ScalarTraits.init)
+            if !own.standsAlone || traits?.standsAlone == false {
+                let place = run.text.utf8.index(run.text.startIndex, offsetBy: start)
+                var others = text.distance(from: place, to: run.text.index(after: place)) - 1
+                while others > 0, let scalar = next, let part = traits {
+                    scalars.append(Self.shaped(scalar))
+                    mayReorder = mayReorder || part.mayReorder
+                    offset += UTF8.width(scalar)
+                    next = rest.next()
+                    traits = next.map(ScalarTraits.init)
+                    others -= 1
+                }
+            }
+            all.append(
+                Character(
+                    run: number, scalars: first..<scalars.count, kind: own.kind,
+                    direction: run.box != nil ? .none : own.direction))
+        }
+        return mayReorder
+    }
+
     /// Returns the scalar to shape. The object replacement character of a box that the text has lost is invisible, also where a font has a
     /// sign for it.
     private static func shaped(_ scalar: Unicode.Scalar) -> UInt32 { scalar == "\u{FFFC}" ? 0x2060 : scalar.value }
-
-    /// Whether a scalar is a user-perceived character if the one after it stands alone, too: a test without tables that most letters
-    /// pass. A carriage return does not, because a line feed may follow it.
-    private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x0D: false
-        case 0..<0x300, 0x370..<0x483, 0x48A..<0x530, 0x1E00..<0x2000, 0x2010..<0x2028, 0x3000..<0x302A, 0x3041..<0x3097,
-            0x30A0..<0x3100, 0x3400..<0x4DC0, 0x4E00..<0xA000, 0xAC00..<0xD7A4, 0xFF01..<0xFF9E:
-            true
-        default: false
-        }
-    }
 
     /// Returns a character's scalars.
     func view(of character: Int) -> Substring.UnicodeScalarView {

@@ -62,6 +62,18 @@ struct CharacterMap: Sendable {
         return glyph == 0 ? nil : glyph
     }
 
+    /// Returns characters around `character` that the font has; nil if it lacks `character`.
+    /// - Parameter count: The number of the font's glyphs.
+    func covered(around character: UInt32, glyphCount count: Int) -> ClosedRange<UInt32>? {
+        let index = segments.partitioningIndex { $0.last >= character }
+        guard index < segments.count, segments[index].first <= character else { return nil }
+        let segment = segments[index]
+        if case .run(let base) = segment.source, base > 0, base + Int(segment.last - segment.first) < min(count, 0x10000) {
+            return segment.first...segment.last
+        }
+        return glyph(for: character).flatMap { $0 < count ? character...character : nil }
+    }
+
     private mutating func readFormat4(isSymbol: Bool) throws(FontError) {
         let count = try table.u16(6) / 2
         segments.reserveCapacity(count)

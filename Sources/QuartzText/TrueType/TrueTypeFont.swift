@@ -146,6 +146,11 @@ public final class TrueTypeFont: FontFace {
         return Self.glyph(for: scalar.value, in: characters, count: glyphCount, figures: tabularFigures)
     }
 
+    /// Returns characters around one that the font has; nil if it lacks that one.
+    func covered(around character: UInt32) -> ClosedRange<UInt32>? {
+        characters.covered(around: character, glyphCount: glyphCount)
+    }
+
     private static func glyph(
         for character: UInt32, in characters: CharacterMap, count: Int, figures: [GlyphID: GlyphID]
     ) -> GlyphID? {
