@@ -41,9 +41,11 @@ extension DisplayList {
             isSame = isSame && clips[index] == new
             clips[index] = new
         }
+        // One line of a text may have another source than before.
+        var newSources: Set<Int32> = []
         for index in span.start.source..<span.end.source {
             let new = part.sources[index - span.start.source + (span.sharedSource < 0 ? 0 : 1)]
-            isSame = isSame && new.id != 0 && sources[index].id == new.id
+            if new.id == 0 || sources[index].id != new.id { newSources.insert(Int32(index)) }
             sources[index] = new
         }
         for index in span.start.polygon..<span.end.polygon {
@@ -66,7 +68,7 @@ extension DisplayList {
             new.source = numbers.source(new.source)
             new.polygon = numbers.polygon(new.polygon)
             let old = quads[index]
-            if isSame, old == new { continue }
+            if isSame, old == new, newSources.isEmpty || !newSources.contains(new.source) { continue }
             before = before.union(old.bounds)
             after = after.union(new.bounds)
             quads[index] = new

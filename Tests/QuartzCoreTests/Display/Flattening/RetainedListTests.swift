@@ -238,6 +238,29 @@ extension EngineTests {
             }
         }
 
+        /// Lines of the built-in face at 10 points are 11.9 high.
+        @Test func aChangedLineOfATextDamagesThatLineAlone() {
+            withScene { scene in
+                let text = CATextLayer()
+                text.frame = CGRect(x: 20, y: 30, width: 200, height: 60)
+                text.fontSize = 10
+                withoutActions {
+                    text.string = "one\ntwo\nthree\nfour"
+                    scene.root.addSublayer(text)
+                }
+                scene.frame(at: 0)
+                for (step, word) in ["xwo", "two", "xwo", "two"].enumerated() {
+                    withoutActions { text.string = "one\n\(word)\nthree\nfour" }
+                    scene.renderer.beginFrame(atTime: Double(step + 1) / 10)
+                    let damage = scene.renderer.updateBounds()
+                    expect(damage.minY > 38, damage.maxY < 57, damage.height > 5)
+                    scene.renderer.render()
+                    scene.renderer.endFrame()
+                    expectEqual(FrameComparison.mistake(scene), "")
+                }
+            }
+        }
+
         @Test func whatCommitsChangeAgainAndAgainIsNotPaintedWithTheRest() {
             withScene { scene in
                 let layers = grid(scene)
