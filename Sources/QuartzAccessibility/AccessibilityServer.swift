@@ -19,7 +19,7 @@ package final class AccessibilityServer {
     /// The state that the last events reported.
     private struct ReportedState {
         weak var window: UIWindow?
-        weak var focus: UIView?
+        weak var focus: UIResponder?
         var value: Double?
         var label: String?
         var isChecked = false
@@ -97,7 +97,7 @@ package final class AccessibilityServer {
             reported.window = window
             if let window { report("Window", "Activate", of: tree.node(of: window), text: window.title) }
         }
-        let focus = window?.firstResponder as? UIView
+        let focus = (window?.firstResponder as? UIView)?.spokenFocus
         if focus !== reported.focus {
             if let old = reported.focus { report("Object", "StateChanged", of: tree.node(of: old), "focused", 0) }
             reported.focus = focus
@@ -129,16 +129,16 @@ package final class AccessibilityServer {
         }
     }
 
-    private func note(_ view: UIView?) {
-        guard let view else {
+    private func note(_ object: UIResponder?) {
+        guard let object else {
             (reported.value, reported.label, reported.text, reported.selection) = (nil, nil, [], nil)
             return
         }
-        let node = tree.node(of: view)
+        let node = tree.node(of: object)
         let text = AccessibleText(node)
         reported.value = value(of: node)
-        reported.label = view.accessibilityLabel
-        reported.isChecked = (view as? UISwitch)?.isOn ?? false
+        reported.label = node.view?.accessibilityLabel ?? node.element?.accessibilityLabel
+        reported.isChecked = [.checkBox, .toggleButton].contains(AccessibleRole(node)) && node.isOn
         (reported.text, reported.selection) = (text?.scalars ?? [], text?.selection)
     }
 
@@ -148,7 +148,7 @@ package final class AccessibilityServer {
 
     private func reportChanges(of node: AccessibleNode) {
         let old = reported
-        note(node.view)
+        note(node.object)
         if reported.label != old.label {
             report(
                 "Object", "PropertyChange", of: node, "accessible-name", 0, value: .string(reported.label ?? ""))
@@ -158,6 +158,9 @@ package final class AccessibilityServer {
         }
         if reported.isChecked != old.isChecked {
             report("Object", "StateChanged", of: node, "checked", reported.isChecked ? 1 : 0)
+            if AccessibleRole(node) == .toggleButton {
+                report("Object", "StateChanged", of: node, "pressed", reported.isChecked ? 1 : 0)
+            }
         }
         if reported.text != old.text {
             let new = reported.text

@@ -60,6 +60,10 @@ struct AccessibilityServerTests {
         }
     }
 
+    private final class FocusableControl: UIControl {
+        override var canBecomeFocused: Bool { true }
+    }
+
     private func numbers(_ message: DBusMessage) -> [Int] {
         if case .structure(let members)? = message.body.first { return members.compactMap(\.integer) }
         return message.body.compactMap(\.integer)
@@ -288,6 +292,61 @@ struct AccessibilityServerTests {
             UIAccessibility.post(notification: .announcement, argument: "done")
             expectEqual(client.events.map(\.member), ["Announcement"])
             expectEqual(client.events[0].body[3], .variant(.string("done")))
+        }
+    }
+
+    @Test("segments are radio buttons that get the focus of their control; toggle buttons; labels without a text")
+    func segmentsAndToggles() throws {
+        try Scene.run { scene in
+            let tabs = UISegmentedControl(items: ["A", "B", "C"])
+            tabs.frame = CGRect(x: 0, y: 0, width: 300, height: 30)
+            tabs.selectedSegmentIndex = 1
+            tabs.setEnabled(false, forSegmentAt: 2)
+            let toggle = FocusableControl(frame: CGRect(x: 0, y: 40, width: 50, height: 30))
+            toggle.accessibilityLabel = "toggle"
+            toggle.accessibilityTraits = .toggleButton
+            toggle.accessibilityValue = "0"
+            let named = UIView(frame: CGRect(x: 0, y: 80, width: 50, height: 30))
+            named.accessibilityLabel = "named"
+            named.accessibilityTraits = .button
+            for view in [tabs, toggle, named, UILabel("")] { scene.window.addSubview(view) }
+            scene.window.makeKeyAndVisible()
+            scene.frame()
+            let client = Client()
+            let window = try require(client.children(Self.root).first)
+            let paths = client.children(window)
+            expectEqual(paths.map { client.role($0) }, [39, 62, 43])
+            let segments = client.children(paths[0])
+            expectEqual(segments.map { client.name($0) }, ["A", "B", "C"])
+            expectEqual(segments.map { client.role($0) }, [44, 44, 44])
+            expectEqual(segments.map { client.states($0).contains(.checked) }, [false, true, false])
+            expectEqual(segments.map { client.states($0).contains(.enabled) }, [true, true, false])
+            expectEqual(numbers(client.call(segments[1], "Component", "GetExtents", [.uint32(1)])), [200, 0, 200, 60])
+
+            client.listen()
+            expect(tabs.becomeFirstResponder())
+            client.server.update()
+            expectEqual(client.events.map(\.path), [segments[1]])
+            expect(client.states(segments[1]).isSuperset(of: [.focused, .focusable]))
+            expectEqual(client.call(segments[0], "Action", "DoAction", [.int32(0)]).body, [.boolean(true)])
+            expectEqual(tabs.selectedSegmentIndex, 0)
+            client.events = []
+            client.server.update()
+            expectEqual(client.events.map(\.path), [segments[1], segments[0]])
+            expectEqual(client.events.map { $0.body.integer(1) }, [0, 1])
+            expectEqual(segments.map { client.states($0).contains(.checked) }, [true, false, false])
+            tabs.removeSegment(at: 0, animated: false)
+            client.server.update()
+            expectEqual(client.children(paths[0]).map { client.name($0) }, ["B", "C"])
+
+            expect(!client.states(paths[1]).contains(.pressed))
+            expect(toggle.becomeFirstResponder())
+            client.server.update()
+            client.events = []
+            toggle.accessibilityValue = "1"
+            client.server.update()
+            expectEqual(client.events.map { $0.body.text(0) }, ["checked", "pressed"])
+            expect(client.states(paths[1]).isSuperset(of: [.checkable, .checked, .pressed]))
         }
     }
 

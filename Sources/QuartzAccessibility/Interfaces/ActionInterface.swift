@@ -41,7 +41,7 @@ struct ActionInterface: AccessibleInterface {
         if !traits.isDisjoint(with: [.button, .link]) { return true }
         guard let view = node.view else { return false }
         switch view {
-        case is UITextField, is UISlider, is UIStepper: return false
+        case is UITextField, is UISlider, is UIStepper, is UISegmentedControl: return false
         case is UIControl, is UITableViewCell, is UICollectionViewCell: return true
         default: return view.gestureRecognizers?.contains { $0 is UITapGestureRecognizer } ?? false
         }

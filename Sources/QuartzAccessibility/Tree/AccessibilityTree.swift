@@ -128,7 +128,9 @@ final class AccessibilityTree {
 
     /// Whether a view is an object of the tree, and not only a place for others.
     static func isExposed(_ view: UIView) -> Bool {
-        view.isAccessibilityElement || view is UIWindow || AccessibleRole.ofContainer(view) != nil
+        // Views may keep a label without a text for later.
+        if view is UILabel, view.accessibilityLabel?.isEmpty ?? true { return false }
+        return view.isAccessibilityElement || view is UIWindow || AccessibleRole.ofContainer(view) != nil
     }
 }
 

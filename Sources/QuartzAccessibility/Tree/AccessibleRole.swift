@@ -16,6 +16,7 @@ enum AccessibleRole: UInt32 {
     case passwordText = 40
     case progressBar = 42
     case pushButton = 43
+    case radioButton = 44
     case scrollPane = 49
     case slider = 51
     case spinButton = 52
@@ -32,7 +33,10 @@ enum AccessibleRole: UInt32 {
         if node.isProgram {
             self = .application
         } else if let view = node.view {
-            self = Self.ofElement(view) ?? Self.ofContainer(view) ?? Self(view.accessibilityTraits) ?? .panel
+            // A name makes a panel of a view that says nothing else.
+            self = Self.ofElement(view) ?? Self.ofCollection(view) ?? Self(view.accessibilityTraits) ?? .panel
+        } else if node.element?.accessibilityContainer is UISegmentedControl {
+            self = .radioButton
         } else {
             self = node.element.flatMap { Self($0.accessibilityTraits) } ?? .unknown
         }
@@ -47,6 +51,7 @@ enum AccessibleRole: UInt32 {
         case .passwordText: "password text"
         case .progressBar: "progress bar"
         case .pushButton: "push button"
+        case .radioButton: "radio button"
         case .scrollPane: "scroll pane"
         case .spinButton: "spin button"
         case .toggleButton: "toggle button"
@@ -57,6 +62,13 @@ enum AccessibleRole: UInt32 {
 
     /// The role of a view that contains others; nil for a view without a meaning.
     static func ofContainer(_ view: UIView) -> AccessibleRole? {
+        if let role = ofCollection(view) { return role }
+        let isNamed = view.accessibilityElements != nil || view.accessibilityLabel != nil
+        return isNamed || view.shouldGroupAccessibilityChildren ? .panel : nil
+    }
+
+    /// The role of a container by its class.
+    private static func ofCollection(_ view: UIView) -> AccessibleRole? {
         switch view {
         case is UIWindow: .frame
         case is UITableView, is UICollectionView: .list
@@ -65,8 +77,7 @@ enum AccessibleRole: UInt32 {
         case is UIScrollView: .scrollPane
         case is UINavigationBar, is UIToolbar: .toolBar
         case is UITabBar: .pageTabList
-        case _ where view.accessibilityElements != nil || view.accessibilityLabel != nil: .panel
-        default: view.shouldGroupAccessibilityChildren ? .panel : nil
+        default: nil
         }
     }
 
@@ -92,6 +103,8 @@ enum AccessibleRole: UInt32 {
             self = .heading
         } else if traits.contains(.link) {
             self = .link
+        } else if traits.contains(.toggleButton) {
+            self = .toggleButton
         } else if traits.contains(.button) {
             self = .pushButton
         } else if traits.contains(.searchField) {

@@ -13,6 +13,7 @@ enum AccessibleState: UInt32 {
     case focused = 12
     case modal = 16
     case multiLine = 17
+    case pressed = 20
     case selectable = 22
     case selected = 23
     case sensitive = 24
@@ -31,9 +32,17 @@ enum AccessibleState: UInt32 {
         if isEnabled, !traits.contains(.notEnabled) { states.formUnion([.enabled, .sensitive]) }
         if let window = node.window, window.bounds.intersects(node.frame) { states.insert(.showing) }
         if traits.contains(.selected) { states.formUnion([.selectable, .selected]) }
+        if traits.contains(.toggleButton) {
+            states.insert(.checkable)
+            if node.isOn { states.formUnion([.checked, .pressed]) }
+        }
+        if let control = node.element?.accessibilityContainer as? UISegmentedControl {
+            states.formUnion(traits.contains(.selected) ? [.checkable, .checked] : [.checkable])
+            if control.canBecomeFocused { states.insert(.focusable) }
+        }
+        if let focus = node.window?.firstResponder as? UIView, focus.spokenFocus === node.object { states.insert(.focused) }
         guard let view = node.view else { return states }
         if view.canBecomeFocused || view.canBecomeFirstResponder { states.insert(.focusable) }
-        if view.isFirstResponder { states.insert(.focused) }
         if view.accessibilityViewIsModal { states.insert(.modal) }
         switch view {
         case let window as UIWindow: if window === UIWindow.key { states.insert(.active) }
@@ -66,7 +75,9 @@ extension AccessibleNode {
     /// The name that is read: the label, or for a container the texts of a cell in reading order.
     func name(in tree: AccessibilityTree) -> String {
         if isProgram { return ProcessInfo.processInfo.processName }
-        if let window = view as? UIWindow { return window.title }
+        if let window = view as? UIWindow {
+            return window.title.isEmpty ? ProcessInfo.processInfo.processName : window.title
+        }
         if let label = view?.accessibilityLabel ?? element?.accessibilityLabel { return label }
         guard view is UITableViewCell || view is UICollectionViewCell else { return "" }
         return tree.children(of: self).compactMap { $0.view?.accessibilityLabel ?? $0.element?.accessibilityLabel }
@@ -79,4 +90,11 @@ extension AccessibleNode {
     var identifier: String { view?.accessibilityIdentifier ?? element?.accessibilityIdentifier ?? "" }
     /// The value as a text.
     var value: String? { view?.accessibilityValue ?? element?.accessibilityValue }
+    /// Whether a switch or a toggle button is on.
+    var isOn: Bool { (view as? UISwitch)?.isOn ?? (value == "1") }
+}
+
+extension UIView {
+    /// The object that assistive technology reads while the view has the focus: the selection in it, or the view itself.
+    var spokenFocus: UIResponder { (self as? AccessibleSelection)?.accessibleSelection ?? self }
 }

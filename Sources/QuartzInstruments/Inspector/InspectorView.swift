@@ -82,6 +82,7 @@ package final class InspectorView: UIView {
         backgroundColor = Theme.panel
         clipsToBounds = true
         tabs.selectedSegmentIndex = page.rawValue
+        tabs.accessibilityLabel = "Inspector"
         tabs.apportionsSegmentWidthsByContent = true
         tabs.addAction(
             UIAction { [unowned self] _ in

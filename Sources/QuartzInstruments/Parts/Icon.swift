@@ -145,12 +145,18 @@ package final class IconButton: PressControl {
     package let iconView: IconView
     /// Whether its function is on.
     package var isOn = false {
-        didSet { if isOn != oldValue { stateDidChange() } }
+        didSet {
+            guard isOn != oldValue else { return }
+            speak()
+            stateDidChange()
+        }
     }
-    /// Its tooltip, with the key.
+    /// Its tooltip: what it does, two spaces, and the key.
     package var tip: String {
-        didSet { accessibilityLabel = tip }
+        didSet { speak() }
     }
+    /// Whether it turns its function on and off.
+    private let isToggle: Bool
     /// The icon's colour while it is off, and while it is on.
     private let color: UIColor
     private let tint: UIColor
@@ -159,14 +165,16 @@ package final class IconButton: PressControl {
     private let mark = UIView()
 
     package init(
-        _ icon: Icon, tip: String, color: UIColor = Theme.text, tint: UIColor = Theme.accent, action: @escaping () -> Void
+        _ icon: Icon, tip: String, isToggle: Bool = false, color: UIColor = Theme.text, tint: UIColor = Theme.accent,
+        action: @escaping () -> Void
     ) {
+        self.isToggle = isToggle
         self.color = color
         self.tint = tint
         self.tip = tip
         iconView = IconView(icon, color: color)
         super.init(frame: CGRect(x: 0, y: 0, width: Theme.controlHeight, height: Theme.controlHeight))
-        accessibilityLabel = tip
+        speak()
         layer.cornerRadius = Theme.controlRadius
         mark.backgroundColor = tint
         mark.layer.cornerRadius = 1
@@ -194,6 +202,16 @@ package final class IconButton: PressControl {
         ViewerMotion.animate(Theme.quick) {
             self.backgroundColor = self.isOn ? ground.mixed(with: self.tint, by: 0.22) : ground
         }
+    }
+
+    /// Sets what assistive technology reads.
+    private func speak() {
+        let name = tip.range(of: "  ").map { tip[..<$0.lowerBound] } ?? tip[...]
+        accessibilityLabel = String(name)
+        accessibilityHint = name.count < tip.count ? "Key: \(tip.dropFirst(name.count + 2))" : nil
+        guard isToggle else { return }
+        accessibilityTraits = .toggleButton
+        accessibilityValue = isOn ? "1" : "0"
     }
 
     /// Shows or hides the tooltip with the keyboard focus.

@@ -12,10 +12,14 @@ package final class PaneDivider: UIControl {
     private var start: CGFloat = 0
     private let mark = UIView()
 
-    /// - Parameter isUpright: Whether it is between a left and a right pane.
-    package init(isUpright: Bool) {
+    /// - Parameters:
+    ///   - name: The name that assistive technology reads.
+    ///   - isUpright: Whether it is between a left and a right pane.
+    package init(_ name: String, isUpright: Bool) {
         self.isUpright = isUpright
         super.init(frame: .zero)
+        accessibilityLabel = name
+        accessibilityTraits = .adjustable
         mark.backgroundColor = Theme.accent
         mark.isUserInteractionEnabled = false
         mark.alpha = 0
@@ -40,6 +44,17 @@ package final class PaneDivider: UIControl {
     package override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         onDrag(position(of: touch) - start)
         return true
+    }
+
+    package override func accessibilityIncrement() { move(by: Self.step) }
+    package override func accessibilityDecrement() { move(by: -Self.step) }
+
+    /// The points by which assistive technology moves the edge.
+    private static let step: CGFloat = 16
+
+    private func move(by distance: CGFloat) {
+        onBegin()
+        onDrag(distance)
     }
 
     package override func stateDidChange() {

@@ -4,6 +4,12 @@ import QuartzUI
 open class PressControl: UIControl {
     open override var canBecomeFocused: Bool { isEnabled }
 
+    /// By default the texts that it shows.
+    open override var accessibilityLabel: String? {
+        get { super.accessibilityLabel ?? shownText }
+        set { super.accessibilityLabel = newValue }
+    }
+
     open override var accessibilityTraits: UIAccessibilityTraits {
         get { super.accessibilityTraits.union(.button) }
         set { super.accessibilityTraits = newValue }
@@ -26,5 +32,16 @@ open class PressControl: UIControl {
         // A held key presses once.
         if !event.isRepeat { sendActions(for: .touchUpInside) }
         return true
+    }
+}
+
+extension UIView {
+    /// The texts of the visible labels in the view, in the order of its subviews; nil without any.
+    package final var shownText: String? {
+        let texts = subviews.filter { !$0.isHidden }.compactMap { view in
+            (view as? UILabel).map { $0.text ?? "" } ?? view.shownText
+        }
+        let text = texts.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }
+        return text.isEmpty ? nil : text.joined(separator: ", ")
     }
 }

@@ -41,6 +41,8 @@ package final class TimelineSurface: SeekControl {
         playhead.backgroundColor = Theme.accent
         playhead.isUserInteractionEnabled = false
         addSubview(playhead)
+        // The scrubber beside it is read.
+        isAccessibilityElement = false
         themeDidChange()
     }
 

@@ -45,6 +45,33 @@ package final class Scrubber: SeekControl {
 
     required init?(coder: NSCoder) { nil }
 
+    // MARK: Assistance
+
+    package override var accessibilityTraits: UIAccessibilityTraits {
+        get { super.accessibilityTraits.union([.adjustable, .updatesFrequently]) }
+        set { super.accessibilityTraits = newValue }
+    }
+
+    package override var accessibilityLabel: String? {
+        get { super.accessibilityLabel ?? "Time" }
+        set { super.accessibilityLabel = newValue }
+    }
+
+    package override var accessibilityValue: String? {
+        get { super.accessibilityValue ?? TimeText.string(time) }
+        set { super.accessibilityValue = newValue }
+    }
+
+    package override func accessibilityIncrement() { step(by: 1) }
+    package override func accessibilityDecrement() { step(by: -1) }
+
+    /// Moves the time by a twentieth of the shown range, as a short drag does.
+    private func step(by count: Double) {
+        onBegin()
+        onSeek(max(0, time + count * scale.length / 20))
+        onEnd()
+    }
+
     // MARK: Layout
 
     override func timeDidChange() { placeKnob() }

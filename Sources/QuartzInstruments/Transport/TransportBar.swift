@@ -32,14 +32,15 @@ package final class TransportBar: UIView {
 
     package init(_ actions: Actions) {
         toggle = IconButton(.pause, tip: "Pause  space", action: actions.toggle)
-        reverse = IconButton(.reverse, tip: "Play backwards  B", action: actions.reverse)
+        reverse = IconButton(.reverse, tip: "Play backwards  B", isToggle: true, action: actions.reverse)
         restart = IconButton(.restart, tip: "Restart  R", action: actions.restart)
         record = IconButton(
-            .record, tip: "Record  V", color: Theme.warning, tint: Theme.warning, action: actions.record)
-        inspect = IconButton(.inspect, tip: "Examine layers  E", action: actions.toggleInspecting)
-        source = IconButton(.source, tip: "Source code  C", action: actions.toggleSource)
-        timeline = IconButton(.timeline, tip: "Timeline  T", action: actions.toggleTimeline)
+            .record, tip: "Record  V", isToggle: true, color: Theme.warning, tint: Theme.warning, action: actions.record)
+        inspect = IconButton(.inspect, tip: "Examine layers  E", isToggle: true, action: actions.toggleInspecting)
+        source = IconButton(.source, tip: "Source code  C", isToggle: true, action: actions.toggleSource)
+        timeline = IconButton(.timeline, tip: "Timeline  T", isToggle: true, action: actions.toggleTimeline)
         speed = UISegmentedControl(items: Transport.rates.map(Transport.text))
+        speed.accessibilityLabel = "Speed"
         compactSpeed = RateButton(onRate: actions.setRate)
         super.init(frame: .zero)
         backgroundColor = Theme.panel
@@ -110,7 +111,10 @@ final class RateButton: PressControl {
     private let label = UILabel(line: "", font: Theme.labelFont, color: Theme.text, alignment: .center)
     /// The rate shown.
     var rate: Float = 1 {
-        didSet { label.show(Transport.text(rate)) }
+        didSet {
+            label.show(Transport.text(rate))
+            accessibilityValue = Transport.text(rate)
+        }
     }
 
     /// - Parameter onRate: Called with the selected rate.
@@ -118,6 +122,7 @@ final class RateButton: PressControl {
         super.init(frame: .zero)
         layer.cornerRadius = Theme.controlRadius
         label.show(Transport.text(rate))
+        accessibilityLabel = "Speed"
         addSubview(label)
         addAction(UIAction { [unowned self] _ in onRate(Transport.rate(after: rate)) }, for: .touchUpInside)
         stateDidChange()

@@ -79,11 +79,12 @@ final class InstrumentBar: UIView {
     private static let speedWidth: CGFloat = 288
 
     init(_ actions: Actions) {
-        pick = IconButton(.inspect, tip: "Select a layer in the program’s window  E", action: actions.pick)
+        pick = IconButton(.inspect, tip: "Select a layer in the program’s window  E", isToggle: true, action: actions.pick)
         toggle = IconButton(.pause, tip: "Pause the layers of all windows  space", action: actions.toggle)
         step = IconButton(.forward, tip: "Pause, and go on by a frame  →", action: actions.step)
         picture = IconButton(.picture, tip: "Save a picture of the program’s window  S", action: actions.takePicture)
-        record = IconButton(.record, tip: "Record the program’s window  V", color: Theme.warning, action: actions.record)
+        record = IconButton(
+            .record, tip: "Record the program’s window  V", isToggle: true, color: Theme.warning, action: actions.record)
         nextWindow = IconButton(.gallery, tip: "The program’s next window  W", action: actions.nextWindow)
         speed = UISegmentedControl(items: Transport.rates.map(Transport.text))
         super.init(frame: .zero)

@@ -198,6 +198,8 @@ nonisolated public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 15)
     /// A header of a section.
     public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
+    /// Is turned on and off; its value is "1" while it is on.
+    public static let toggleButton = UIAccessibilityTraits(rawValue: 1 << 53)
 }
 
 /// Accessibility properties that a program has set. Allocated lazily, because few views have any.
@@ -215,6 +217,12 @@ final class Assistance {
     var elements: [Any]?
     var actions: [Any]?
     var frame: CGRect?
+}
+
+/// A view that keeps the keyboard's focus while keys move a selection in it. Assistive technology reads the selection.
+@MainActor package protocol AccessibleSelection {
+    /// The selected view or element; nil without one.
+    var accessibleSelection: UIResponder? { get }
 }
 
 /// An action on an accessibility element beside its activation.

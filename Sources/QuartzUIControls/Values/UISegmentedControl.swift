@@ -2,7 +2,7 @@
 
 /// Selects one of several segments side by side.
 @preconcurrency @MainActor
-open class UISegmentedControl: UIControl {
+open class UISegmentedControl: UIControl, AccessibleSelection {
     private lazy var selection = makeLayer(radius: Theme.controlRadius - Self.gap)
     private var segments: [Segment] = []
     private var looks = ThemeDefaults()
@@ -23,6 +23,12 @@ open class UISegmentedControl: UIControl {
         var action: UIAction?
         /// The place in the control.
         var frame = CGRect.zero
+        /// A button that may be selected, for assistive technology.
+        let element: UIAccessibilityElement
+
+        init(of control: UISegmentedControl) {
+            element = UIAccessibilityElement(accessibilityContainer: control)
+        }
 
         var contentWidth: CGFloat { picture?.bounds.width ?? label.intrinsicContentSize.width }
     }
@@ -79,7 +85,7 @@ open class UISegmentedControl: UIControl {
 
     /// Inserts a segment.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
-        var new = Segment()
+        var new = Segment(of: self)
         new.title = title
         insert(new, at: segment, animated: animated)
     }
@@ -263,6 +269,18 @@ open class UISegmentedControl: UIControl {
         titleAttributes[state.rawValue]
     }
 
+    /// Not the control, but each segment is an element, read by its title or the title of its action.
+    @_spi(Hooks) open override var speaks: Bool { false }
+    /// The segments, unless a program sets others.
+    open override var accessibilityElements: [Any]? {
+        get { super.accessibilityElements ?? segments.map(\.element) }
+        set { super.accessibilityElements = newValue }
+    }
+
+    package final var accessibleSelection: UIResponder? {
+        segments.indices.contains(selected) ? segments[selected].element : segments.first?.element
+    }
+
     @_spi(Hooks) open override var dimsWhenDisabled: Bool { true }
     @_spi(Hooks) open override var handlesTaps: Bool { true }
 
@@ -292,6 +310,10 @@ open class UISegmentedControl: UIControl {
             label.textColor = usual
         }
         segment.picture?.tintColor = label.textColor
+        segment.element.accessibilityLabel = segment.title ?? segment.action?.title
+        segment.element.accessibilityTraits = .button
+        if index == selected { segment.element.accessibilityTraits.insert(.selected) }
+        if !isEnabled || !segment.isEnabled { segment.element.accessibilityTraits.insert(.notEnabled) }
     }
 
     /// Returns the attributes of a segment's title in its current state.
@@ -327,6 +349,7 @@ open class UISegmentedControl: UIControl {
             if width == 0 { width = wanted > 0 ? rest * wantedWidth(segment) / wanted : rest / CGFloat(free.count) }
             let frame = CGRect(x: x, y: 0, width: width, height: bounds.height)
             segments[index].frame = isMirrored ? frame.mirrored(in: CGRect(origin: .zero, size: bounds.size)) : frame
+            segment.element.accessibilityFrameInContainerSpace = segments[index].frame
             x += width
         }
     }

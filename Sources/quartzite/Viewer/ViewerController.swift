@@ -204,6 +204,9 @@ final class ViewerController: UIViewController {
         panels.stage.zoom = StageZoom()
         panels.sidebar.select(index)
         restart()
+        if let info = run?.info {
+            UIAccessibility.post(notification: .announcement, argument: "\(info.title). \(info.summary)")
+        }
         demoWasLeft()
     }
 

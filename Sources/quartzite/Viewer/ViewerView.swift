@@ -17,9 +17,9 @@ final class ViewerView: UIView, TooltipHolder {
     let patch = PatchOverlay()
     private var laidOutSize = CGSize.zero
     private let lines = (0..<4).map { _ in Hairline() }
-    private let sidebarEdge = PaneDivider(isUpright: true)
-    private let rightEdge = PaneDivider(isUpright: true)
-    private let timelineEdge = PaneDivider(isUpright: false)
+    private let sidebarEdge = PaneDivider("Edge of the sidebar", isUpright: true)
+    private let rightEdge = PaneDivider("Edge of the right pane", isUpright: true)
+    private let timelineEdge = PaneDivider("Edge of the timeline", isUpright: false)
     /// The arrangement at the start of a drag of an edge.
     private var dragged = ViewerLayout.Arrangement()
 
@@ -150,6 +150,7 @@ final class ViewerView: UIView, TooltipHolder {
         ]
         for (panel, isShown) in panels {
             panel.isUserInteractionEnabled = isShown && !showsGallery
+            panel.accessibilityElementsHidden = !isShown
             let focused = window?.firstResponder as? UIView
             if !panel.isUserInteractionEnabled, let focused, focused.isDescendant(of: panel) { focused.resignFirstResponder() }
         }

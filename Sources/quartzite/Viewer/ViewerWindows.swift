@@ -235,7 +235,10 @@ private final class WindowShell: ViewerShell {
 
     var title: String {
         get { window.title }
-        set { window.title = newValue }
+        set {
+            window.title = newValue
+            content.title = newValue
+        }
     }
 
     var isFullscreen: Bool {

@@ -2,7 +2,7 @@ import QuartzUI
 
 /// The inspector's page of all layers. The mouse over a row outlines its layer, a click selects it, its arrow folds the layers below
 /// it, its eye hides it. After a click the arrow keys move the selection and fold.
-package final class TreePage: UIView {
+package final class TreePage: UIView, AccessibleSelection {
     /// Called with a clicked layer.
     package var onPick: (CALayer) -> Void = { _ in }
     /// Called when the mouse enters a row; nil when it has left.
@@ -114,6 +114,8 @@ package final class TreePage: UIView {
     }
 
     package override var canBecomeFirstResponder: Bool { true }
+
+    package var accessibleSelection: UIResponder? { views.first(where: \.isSelected) }
 
     package override func keyDown(with event: KeyEvent) -> Bool { move(event) || super.keyDown(with: event) }
 

@@ -36,6 +36,36 @@ final class TreeRow: UIControl {
 
     required init?(coder: NSCoder) { nil }
 
+    override var accessibilityTraits: UIAccessibilityTraits {
+        get { super.accessibilityTraits.union(.button) }
+        set { super.accessibilityTraits = newValue }
+    }
+
+    override var accessibilityLabel: String? {
+        get { super.accessibilityLabel ?? shownText }
+        set { super.accessibilityLabel = newValue }
+    }
+
+    override var accessibilityHint: String? {
+        get { row.map { "Level \($0.depth + 1)\($0.isOpen.map { $0 ? ", open" : ", folded" } ?? "")" } }
+        set { super.accessibilityHint = newValue }
+    }
+
+    override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+        get {
+            let eye = UIAccessibilityCustomAction(name: "Show or hide") { [weak self] _ in
+                self?.onEye(false)
+                return self != nil
+            }
+            let fold = UIAccessibilityCustomAction(name: "Fold") { [weak self] _ in
+                self?.onFold()
+                return self != nil
+            }
+            return row?.isOpen == nil ? [eye] : [fold, eye]
+        }
+        set { super.accessibilityCustomActions = newValue }
+    }
+
     func show(_ row: TreeReading.Row) {
         guard row != self.row else { return }
         self.row = row

@@ -40,6 +40,7 @@ final class CodeView: UITextView, UITextViewDelegate {
 
     init() {
         super.init(frame: .zero, textContainer: nil)
+        accessibilityLabel = "Source code"
         font = Self.codeFont
         textColor = Theme.text
         backgroundColor = Theme.panel

@@ -135,13 +135,17 @@ final class SidebarRow: UIControl {
         title = UILabel(line: text, font: Theme.labelFont, color: Theme.text)
         super.init(frame: .zero)
         accessibilityLabel = text
-        accessibilityTraits = .button
         layer.cornerRadius = Theme.controlRadius
         addSubview(title)
         addAction(UIAction { _ in action() }, for: .touchUpInside)
     }
 
     required init?(coder: NSCoder) { nil }
+
+    override var accessibilityTraits: UIAccessibilityTraits {
+        get { super.accessibilityTraits.union(.button) }
+        set { super.accessibilityTraits = newValue }
+    }
 
     override func layoutSubviews() {
         super.layoutSubviews()
