@@ -42,10 +42,11 @@ extension Turn {
     package static func start(after delay: CFTimeInterval = 0) -> StartTime {
         let environment = EngineEnvironment.current
         let timebase = environment.timebase
-        if let known = environment.turnTimes.starts.first(where: { $0.timebase == timebase && $0.time == now }) {
+        let time = now
+        if let known = environment.turnTimes.starts.last, known.timebase == timebase, known.time == time {
             return StartTime(turn: known, delay: delay)
         }
-        let start = TurnStart(at: now, in: timebase)
+        let start = TurnStart(at: time, in: timebase)
         environment.turnTimes.starts.append(start)
         return StartTime(turn: start, delay: delay)
     }
