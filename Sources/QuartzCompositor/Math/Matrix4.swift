@@ -83,10 +83,13 @@ package struct Matrix4: Sendable {
         return (sum - sum) == 0
     }
 
-    /// Whether results fit into a `Float`, including products with coordinates up to `largestCoordinate`.
+    /// Whether results fit into a `Float`, including products with coordinates up to `largestCoordinate`. A display list has no z, which
+    /// need only be finite.
     @inline(__always)
     var isDrawable: Bool {
-        (r0 * r0 + r1 * r1 + r2 * r2 + r3 * r3).sum() < Self.largestCoordinate * Self.largestCoordinate
+        let squares = r0 * r0 + r1 * r1 + r2 * r2 + r3 * r3
+        let z = r0.z + r1.z + r2.z + r3.z
+        return squares.x + squares.y + squares.w < Self.largestCoordinate * Self.largestCoordinate && z * 0 == 0
     }
 
     /// About the square root of the greatest `Float`; content further out is invisible.

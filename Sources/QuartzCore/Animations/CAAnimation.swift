@@ -12,6 +12,8 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         var preferredFrameRateRange = CAFrameRateRange.default
         /// The values under keys that are no properties.
         var userValues: [String: Any] = [:]
+        /// The turn's start that the begin time follows until the commit.
+        var start: AnimationStart?
     }
     final var state = State()
     /// Whether this is the copy that a layer keeps.

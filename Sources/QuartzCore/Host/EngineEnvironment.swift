@@ -109,6 +109,8 @@ struct TurnTimes {
     var begun: TurnMoment?
     /// The first moment read in a turn of a foreign run loop.
     var firstRead: TurnMoment?
+    /// The starts, of each clock, that the next commit may move.
+    var starts: [TurnStart] = []
 }
 
 /// A moment in the times of both clocks.

@@ -43,6 +43,8 @@ public struct Turn {
             onFrame?(time)
         }
         CATransaction.flush()
+        // Without changes there was no commit.
+        if !environment.turnTimes.starts.isEmpty { Self.beginCommit() }
         if frameDuration != nil {
             frame(time)
             RunLoopDriver.advance(to: time)
@@ -70,19 +72,27 @@ public struct Turn {
         let moment = TurnMoment()
         guard !environment.transactions.isDriven else { return moment[timebase] }
         environment.turnTimes.firstRead = moment
-        DispatchQueue.main.async { MainActor.assumeIsolated { environment.turnTimes.firstRead = nil } }
+        DispatchQueue.main.async { MainActor.assumeIsolated { endReading(in: environment) } }
         return moment[timebase]
     }
 
     /// Resets the time after a flush outside a turn.
     static func forgetFirstRead() { EngineEnvironment.current.turnTimes.firstRead = nil }
 
-    /// Makes the present the turn's time for a commit, if the turn has taken long.
+    /// Ends a turn of a foreign run loop.
+    private static func endReading(in environment: EngineEnvironment) {
+        if environment.turnTimes.begun == nil, !environment.turnTimes.starts.isEmpty { environment.run { beginCommit() } }
+        environment.turnTimes.firstRead = nil
+    }
+
+    /// Makes the present the turn's time for a commit, if the turn has taken long, also for what was started in it.
     static func beginCommit() {
         let environment = EngineEnvironment.current
         let isOwn = CAMediaClock.shared.manual == nil && environment.transactions.frameTime == nil
+        let starts = exchange(&environment.turnTimes.starts, with: [])
         guard isOwn, CAMediaClock.systemTime - now(in: .system) > longestTurn else { return }
         if environment.turnTimes.begun != nil { environment.turnTimes.begun = TurnMoment() }
         environment.turnTimes.firstRead = nil
+        for start in starts { start.move(to: now(in: start.timebase)) }
     }
 }

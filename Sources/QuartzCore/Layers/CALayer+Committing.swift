@@ -72,6 +72,7 @@ extension CALayer {
             let animation = attached[index].animation
             if attached[index].begin == nil {
                 // Write it to the layer's copy, so that a copy of that has the begin time too.
+                animation.settleStart(clock)
                 if animation.state.timing.beginTime == 0 { animation.state.timing.beginTime = local }
                 attached[index].begin = animation.state.timing.beginTime
             }

@@ -88,7 +88,7 @@ struct Batch {
         var joined = key
         joined.program.paint = paint
         joined.program.features.formUnion(paint == .border ? added.union(.edge) : added)
-        joined.isOpaque = key.isOpaque && other.isOpaque && joined.program.features.isEmpty
+        joined.isOpaque = key.isOpaque && other.isOpaque && joined.program.features.areSolid
         return joined
     }
 

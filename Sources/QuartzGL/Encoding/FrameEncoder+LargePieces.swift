@@ -150,7 +150,7 @@ extension FrameEncoder {
         part.edges = []
         part.radii = .zero
         if piece.key.program.paint == .border { part.key.program.paint = .solid }
-        part.key.program.features = []
+        part.key.program.features.formIntersection(.ownLevel)
         part.key.isOpaque = piece.isOpaque && share == 1
         if part.key.program.paint == .solid, seen.area >= SolidBackground.leastArea, part.rect == part.rect.rounded(.down) {
             addToBackground(part, seen)

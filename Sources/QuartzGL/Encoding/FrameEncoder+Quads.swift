@@ -85,8 +85,10 @@ extension FrameEncoder {
         guard let placement = textures.image(image, mipmaps: isMinified, repeats: repeats) else { return false }
         piece.key.texture = number(of: placement.texture)
         piece.key.filter = TextureFilter(quad.options, isReduced: isMinified)
-        if !repeats, piece.key.filter.hasLevels, TextureRectangle.goesBeyond(quad.texture) {
-            piece.key.program.features.insert(.beyond)
+        if !repeats, piece.key.filter.hasLevels,
+            TextureRectangle.goesBeyond(quad.texture) || Sprite.isUneven(size, share: share, over: units * footprint.leastScale)
+        {
+            piece.key.program.features.insert(.ownLevel)
         }
         piece.texels = repeats ? TextureRectangle.everywhere : placement.texels(of: quad.texture)
         piece.texture = placement.coordinates(of: piece.texture)
@@ -146,12 +148,13 @@ extension FrameEncoder {
         if piece.polygon.isEmpty { piece.edges = piece.softEdges }
         let features = piece.features(clip: table.outline(piece.clip))
         let isDivisible =
-            features.isSubset(of: [.edge, .round, .continuous]) && footprint.isWhole && footprint.area >= Self.splitArea
+            features.isSubset(of: [.edge, .round, .continuous, .ownLevel]) && footprint.isWhole
+            && footprint.area >= Self.splitArea
         countQuad()
         switch piece.key.program.paint {
         case .solid, .textured:
-            if isDivisible, features != [], addGridParts(of: piece, features, footprint.bounds) { return }
-            if isDivisible, features != [], let interior = interior(of: piece, footprint) {
+            if isDivisible, !features.areSolid, addGridParts(of: piece, features, footprint.bounds) { return }
+            if isDivisible, !features.areSolid, let interior = interior(of: piece, footprint) {
                 addSplit(piece, features, interior, footprint)
                 return
             }
@@ -171,7 +174,7 @@ extension FrameEncoder {
             return
         }
         piece.key.program.features = features
-        piece.key.isOpaque = piece.isOpaque && features.isEmpty
+        piece.key.isOpaque = piece.isOpaque && features.areSolid
         addWhole(piece, footprint)
     }
 

@@ -37,6 +37,14 @@ struct Sprite {
     @inline(__always)
     static func isReduced(_ density: Float) -> Bool { density > 1.05 }
 
+    /// Whether the axes of an image have different densities. Beside its sides, where coordinates end, the level would then follow the
+    /// other axis alone.
+    @inline(__always)
+    static func isUneven(_ size: SIMD2<Float>, share: SIMD2<Float>, over pixels: SIMD2<Float>) -> Bool {
+        let (x, y) = (Swift.abs(share.x) * size.x * pixels.y, Swift.abs(share.y) * size.y * pixels.x)
+        return max(x, y) > 1.05 * min(x, y)
+    }
+
     /// Whether samples at the sides of an image are transparent, so that the sides need not be smoothed.
     @inline(__always)
     static func fadesOut(_ rim: Float, texture: SIMD4<Float>, density: Float) -> Bool {
@@ -94,10 +102,13 @@ extension FrameEncoder {
         var key = Batch.Key(program: ProgramKey(paint: .textured, features: isSmooth ? .edge : []))
         key.texture = number
         key.filter = TextureFilter(quad.options, isReduced: takesLevels)
+        if isReduced, key.filter.hasLevels, Sprite.isUneven(sprite.size, share: share, over: size * projection.leastScale) {
+            key.program.features.insert(.ownLevel)
+        }
         key.isOpaque = sprite.isOpaque && !isSmooth && quad.color == .one
         // Among cut pieces a whole one uses the polygon program too, so that the batch continues.
         let isCut = quad.polygon >= 0 || (isSmooth && drawsPolygons(key))
-        if isCut { key.program.features = [.edge, .polygon] }
+        if isCut { key.program.features.formUnion([.edge, .polygon]) }
         rowX.w = quad.parameter
         rowY.w = 2
         countQuad()

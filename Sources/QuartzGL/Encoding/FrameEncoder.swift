@@ -238,7 +238,7 @@ struct FrameEncoder {
     /// Whether the open batch draws polygons and could take a piece with this key drawn as a polygon.
     func drawsPolygons(_ key: Batch.Key) -> Bool {
         var key = key
-        key.program.features = [.edge, .polygon]
+        key.program.features.formUnion([.edge, .polygon])
         return open.isTop && open.key.isAlike(key)
     }
 

@@ -106,7 +106,7 @@ enum FragmentShader {
 
         // Coordinates that are clamped do not change from pixel to pixel, so the level follows those before.
         vec4 texel(vec2 at, vec4 part) {
-        #ifdef BEYOND
+        #ifdef OWN_LEVEL
             return textureGrad(uTexture, clamp(at, part.xy, part.zw), dFdx(at), dFdy(at));
         #else
             return texture(uTexture, clamp(at, part.xy, part.zw));

@@ -139,17 +139,21 @@ struct ProgramKey: Hashable {
         static let masked = Features(rawValue: 256)
         /// A mask's texture whose texels are on the pixel grid.
         static let texelMask = Features(rawValue: 512)
-        /// A texture with smaller levels whose coordinates go beyond the sampled part, where the texels at its end are repeated.
-        static let beyond = Features(rawValue: 1024)
+        /// A texture whose level follows the coordinates before they are limited to the sampled part: it goes beyond that part, where the
+        /// texels at its end are repeated, or is reduced along one axis more than along the other.
+        static let ownLevel = Features(rawValue: 1024)
         /// The backdrop is read from the target, not from a copy.
         static let fetch = Features(rawValue: 2048)
+        /// Whether a piece with these features covers all of its pixels.
+        @inline(__always)
+        var areSolid: Bool { isSubset(of: .ownLevel) }
         /// The two ways of sampling a mask. A program has at most one.
         static let masks: Features = [.masked, .texelMask]
 
         fileprivate static let names: [(Features, String)] = [
             (.edge, "EDGE"), (.round, "ROUND"), (.continuous, "CONTINUOUS"), (.clip, "CLIP"), (.roundClip, "ROUND_CLIP"),
             (.polygon, "POLYGON"), (.mask, "MASK"), (.backdrop, "BACKDROP"), (.masked, "MASKED"),
-            (.texelMask, "TEXEL_MASK"), (.beyond, "BEYOND"),
+            (.texelMask, "TEXEL_MASK"), (.ownLevel, "OWN_LEVEL"),
             (.fetch, "FETCH"),
         ]
     }

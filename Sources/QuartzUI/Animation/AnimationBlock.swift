@@ -100,7 +100,7 @@ package final class AnimationBlock {
     /// Sets an animation's timing to that of the block.
     func time(_ animation: CAAnimation, on layer: CALayer) {
         animation.duration = max(duration, Self.shortest)
-        if delay > 0 { animation.beginTime = layer.convertTime(Turn.now, from: nil) + delay }
+        if delay > 0 { animation.begin(at: Turn.start(after: delay), on: layer) }
         animation.fillMode = .both
         if !(animation is CASpringAnimation) { animation.timingFunction = timingFunction }
         animation.autoreverses = options.contains(.autoreverse)

@@ -11,7 +11,7 @@ struct ScrollTravel {
     }
 
     private(set) var kind: Kind
-    private var start: TimeInterval
+    private var start: StartTime
     private var last: TimeInterval?
     /// The fraction of an animated motion that the last frame has reached.
     private var part: CGFloat = 0
@@ -21,7 +21,7 @@ struct ScrollTravel {
     /// The distance from its target at which the wheel's motion ends, in points.
     private static let leastDistance: CGFloat = 0.5
 
-    init(_ kind: Kind, at start: TimeInterval) {
+    init(_ kind: Kind, at start: StartTime) {
         self.kind = kind
         self.start = start
     }
@@ -45,7 +45,7 @@ struct ScrollTravel {
     ///
     /// - Parameter offset: The offset of the last frame.
     mutating func step(from offset: CGPoint, at time: TimeInterval) -> (offset: CGPoint, isOver: Bool) {
-        let age = max(time - start, 0)
+        let age = max(time - start.time, 0)
         switch kind {
         case .decelerating(let x, let y):
             let age = CGFloat(age)
@@ -89,13 +89,13 @@ struct ScrollTravel {
     }
 
     /// Continues a deceleration between other resting offsets, from its position and with its velocity.
-    mutating func keep(x horizontal: ClosedRange<CGFloat>, y vertical: ClosedRange<CGFloat>, at time: TimeInterval) {
+    mutating func keep(x horizontal: ClosedRange<CGFloat>, y vertical: ClosedRange<CGFloat>, at now: StartTime) {
         guard case .decelerating(let x, let y) = kind, x.range != horizontal || y.range != vertical, !x.isAimed, !y.isAimed else {
             return
         }
-        let age = CGFloat(max(time - start, 0))
+        let age = CGFloat(max(now.time - start.time, 0))
         kind = .decelerating(x: x.continued(at: age, in: horizontal), y: y.continued(at: age, in: vertical))
-        start = time
+        start = now
     }
 
     /// Limits the target, after a change of the content's size.
@@ -112,7 +112,7 @@ struct ScrollTravel {
 
 extension UIScrollView {
     func start(_ kind: ScrollTravel.Kind) {
-        travel = ScrollTravel(kind, at: Turn.now)
+        travel = ScrollTravel(kind, at: Turn.start())
         guard link == nil else { return }
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }

@@ -292,7 +292,7 @@ open class UIScrollView: UIView {
         // Use a copy, because overridden insets may read the motion.
         if var moved = travel {
             moved.limit(clamped)
-            moved.keep(x: horizontal, y: vertical, at: Turn.now)
+            moved.keep(x: horizontal, y: vertical, at: Turn.start())
             travel = moved
         }
         if !isDragging, !isZooming, travel == nil { contentOffset = clamped(contentOffset) }

@@ -115,6 +115,29 @@ extension QuartzGLTests {
             }
         }
 
+        /// Three rows to a pixel, in a quad of two rows that are in different pairs of the screen: the mean of all, also beside the sides,
+        /// where coordinates end; drawn upright and turned, whole, smoothed and with round corners.
+        @Test func rowsBesideTheSidesAreOfTheSameLevel() throws {
+            let image = try require(
+                CGImage.make(width: 5, height: 6) { _, y in y % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255] })
+            for edges in [[], Quad.Edges.all] {
+                for radius: Float in [0, 0.5] {
+                    var quad = Quad(map: .identity, rect: [3, 5, 40, 2], color: white, kind: .image, source: 0)
+                    (quad.edges, quad.radii) = (edges, SIMD4(repeating: radius))
+                    var turned = quad
+                    // x and y exchanged: columns 5 and 6.
+                    turned.map = PlaneMap(x: [0, 1, 0, 0], y: [1, 0, 0, 0], w: [0, 0, 1, 0])
+                    for (quad, places) in [(quad, [(20, 5), (20, 6)]), (turned, [(5, 20), (6, 20)])] {
+                        let drawn = try Harness().draw(list([quad], image))
+                        let painted = Pixels(image: try require(BitmapPainter().image(of: list([quad], image), scale: 1)))
+                        for pixels in [drawn, painted] {
+                            for (x, y) in places { expect((120...135).contains(pixels[x, y][0]), "\(pixels[x, y])") }
+                        }
+                    }
+                }
+            }
+        }
+
         /// The sides of a picture with a wide transparent rim are not smoothed, which changes no pixel.
         @Test func aTransparentRimNeedsNoSmoothing() throws {
             let image = try require(

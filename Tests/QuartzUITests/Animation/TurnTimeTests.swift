@@ -21,37 +21,55 @@ import Testing
         }
     }
 
-    @Test func delaysCountFromTheTurn() throws {
+    /// Work before and after the starts: all that starts in a turn counts from its commit. That is the turn's time unless the turn has
+    /// taken longer than a frame.
+    @Test(arguments: [0.002, 0.04])
+    func whatStartsInATurnStartsTogether(work: Double) throws {
         try stage { view in
-            var turn = Turn()
             let time = CACurrentMediaTime()
-            turn.input = {
-                Thread.sleep(forTimeInterval: 0.005)
-                UIView.animate(withDuration: 1, delay: 2) { view.alpha = 0 }
-            }
-            turn.run(at: time)
-            let animation = try require(view.layer.animation(forKey: "opacity"))
-            expect(abs(animation.beginTime - view.layer.convertTime(time + 2, from: nil)) < 1e-6)
-        }
-    }
-
-    @Test func animatorsStartAtTheTurn() throws {
-        try stage { view in
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.backgroundColor = .red }
+            let later = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.bounds.size.width = 20 }
+            let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            scroll.contentSize = CGSize(width: 50, height: 5000)
+            view.superview?.addSubview(scroll)
             var turn = Turn()
-            let time = CACurrentMediaTime()
-            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
+            turn.frameDuration = 1.0 / 60
             turn.input = {
-                Thread.sleep(forTimeInterval: 0.005)
+                Thread.sleep(forTimeInterval: work)
+                UIView.animate(withDuration: 1) { view.alpha = 0 }
+                UIView.animate(withDuration: 1, delay: 2) { view.center.x = 50 }
                 animator.startAnimation()
+                later.startAnimation(afterDelay: 3)
+                scroll.setContentOffset(CGPoint(x: 0, y: 1000), animated: true)
+                let own = CABasicAnimation(keyPath: "zPosition")
+                own.beginTime = time + 1
+                own.duration = 1
+                view.layer.add(own, forKey: "own")
                 expectEqual(animator.fractionComplete, 0)
-                Thread.sleep(forTimeInterval: 0.002)
+                Thread.sleep(forTimeInterval: work)
                 expectEqual(animator.fractionComplete, 0)
             }
             turn.run(at: time)
-            let key = try require(view.layer.animationKeys()?.first)
-            let animation = try require(view.layer.animation(forKey: key))
-            expect(abs(animation.beginTime - view.layer.convertTime(time, from: nil)) < 1e-6)
-            animator.stopAnimation(true)
+            let length = CACurrentMediaTime() - time
+            @MainActor func begin(_ key: String) throws -> Double {
+                let keys = view.layer.animationKeys() ?? []
+                let key = try require(keys.first { $0.hasPrefix(key) }, "\(keys)")
+                return view.layer.convertTime(try require(view.layer.animation(forKey: key)).beginTime, to: nil)
+            }
+            let commit = try begin("opacity")
+            if length < 1.0 / 60 { expect(abs(commit - time) < 1e-6, "\(commit - time)") }
+            if work > 1.0 / 60 { expect(commit >= time + 2 * work && commit <= time + length, "\(commit - time) of \(length)") }
+            expect(abs(try begin("position") - commit - 2) < 1e-6)
+            expect(abs(try begin("animator.backgroundColor") - commit) < 1e-6)
+            expect(abs(try begin("animator.bounds") - commit - 3) < 1e-6)
+            expect(abs(try begin("own") - time - 1) < 1e-6)
+            // A frame at the commit is the scroll view's first: nothing of its motion has passed.
+            turn.input = {}
+            turn.run(at: commit)
+            expectEqual(scroll.contentOffset.y, 0)
+            turn.run(at: commit + 0.05)
+            expect((1.0..<999).contains(scroll.contentOffset.y), "\(scroll.contentOffset)")
+            for animator in [animator, later] { animator.stopAnimation(true) }
         }
     }
 

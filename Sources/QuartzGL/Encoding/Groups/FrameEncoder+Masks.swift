@@ -216,7 +216,7 @@ extension FrameEncoder {
         }
         var part = piece
         part.key.program.features = features
-        part.key.isOpaque = piece.isOpaque && features.isEmpty
+        part.key.isOpaque = piece.isOpaque && features.areSolid
         add(part.instance(), key: part.key, bounds: bounds, area: bounds.area)
     }
 }

@@ -115,7 +115,7 @@ extension FrameEncoder {
         piece.texture = quad.texture
         _ = piece.moveToGrid()
         guard let footprint = Footprint(piece, reach: 0, region: region), setSample(&piece, quad, image, footprint),
-            !piece.key.program.features.contains(.beyond),
+            !piece.key.program.features.contains(.ownLevel),
             let found = looked(up: piece, alpha: sample.alpha, bounds: sample.bounds)
         else { return nil }
         (sample.row, sample.texture, sample.filter) = (found.row, found.texture, found.filter)

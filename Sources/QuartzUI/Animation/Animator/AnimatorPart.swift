@@ -41,20 +41,20 @@ final class AnimatorPart {
     ///   - fraction: The fraction of the duration that has passed at `moment`.
     ///   - rate: The speed factor; negative plays backwards.
     func play(
-        from fraction: Double, at moment: TimeInterval, rate: Double, timing: AnimatorTiming, duration: TimeInterval,
+        from fraction: Double, at moment: StartTime, rate: Double, timing: AnimatorTiming, duration: TimeInterval,
         delegate: any CAAnimationDelegate
     ) {
         guard let layer, let animation = timing.apply(to: template, duration: duration * (1 - start)) else { return }
         animation.speed = Float(rate)
         // Backwards, the animation starts at the animator's end.
         let passed = rate < 0 ? 1 - fraction : fraction - start
-        animation.beginTime = layer.convertTime(moment - passed * duration / abs(rate), from: nil)
+        animation.begin(at: moment.delayed(by: -passed * duration / abs(rate)), on: layer)
         lay(animation, delegate)
     }
 
     /// Moves from the presented value to one of the ends with another timing.
     func turn(
-        from fraction: Double, toEnd: Bool, at moment: TimeInterval, timing: AnimatorTiming, duration: TimeInterval,
+        from fraction: Double, toEnd: Bool, at moment: StartTime, timing: AnimatorTiming, duration: TimeInterval,
         delegate: any CAAnimationDelegate
     ) {
         guard let layer else { return }
@@ -71,7 +71,7 @@ final class AnimatorPart {
         }
         if !toEnd { rest.toValue = basic.fromValue }
         guard let animation = timing.apply(to: rest, duration: duration) else { return }
-        animation.beginTime = layer.convertTime(moment, from: nil)
+        animation.begin(at: moment, on: layer)
         lay(animation, delegate)
     }
 

@@ -9,7 +9,7 @@ extension UIViewPropertyAnimator: AnimationSink {
         case .held(.time(let time)): time
         case .held(.progress(let valueProgress)): valueProgress
         case .playing(let from, let moment, let rate):
-            duration > 0 ? min(max(from + max(Turn.now - moment, 0) * rate / duration, 0), 1) : rate < 0 ? 0 : 1
+            duration > 0 ? min(max(from + max(Turn.now - moment.time, 0) * rate / duration, 0), 1) : rate < 0 ? 0 : 1
         case .turning: valueProgress
         }
     }
@@ -21,7 +21,7 @@ extension UIViewPropertyAnimator: AnimationSink {
         case .held(.time(let time)): return timing.progress(at: time, duration: duration)
         case .playing: return timing.progress(at: elapsedFraction, duration: duration)
         case .turning(let from, let toEnd, let moment, let timing, let length):
-            let time = length > 0 ? max(Turn.now - moment, 0) / length : 1
+            let time = length > 0 ? max(Turn.now - moment.time, 0) / length : 1
             let done = timing.progress(at: time, duration: length)
             return from + (toEnd ? 1 - from : -from) * done
         }
@@ -92,7 +92,7 @@ extension UIViewPropertyAnimator: AnimationSink {
         if state == .active { return proceed(nil, durationFactor: 0) }
         self.delay = delay.isFinite ? max(delay, 0) : 0
         prepare()
-        move(.playing(from: goesBack ? 1 : 0, at: Turn.now + self.delay, rate: goesBack ? -1 : 1))
+        move(.playing(from: goesBack ? 1 : 0, at: Turn.start(after: self.delay), rate: goesBack ? -1 : 1))
     }
 
     func proceed(_ other: AnimatorTiming?, durationFactor: Double) {
@@ -100,7 +100,7 @@ extension UIViewPropertyAnimator: AnimationSink {
             return Diagnostics.warnOnce("UIViewPropertyAnimator.continueAnimation: the animator is not held; ignored")
         }
         let factor = durationFactor > 0 && durationFactor.isFinite ? durationFactor : 0
-        let now = Turn.now
+        let now = Turn.start()
         var time: Double?
         switch course {
         case .held(.time(let held)): time = held
@@ -196,7 +196,7 @@ extension UIViewPropertyAnimator: AnimationSink {
         goesBack = back
         guard wasRunning else { return }
         if case .playing(_, _, let rate) = before {
-            move(.playing(from: reached, at: Turn.now, rate: -rate))
+            move(.playing(from: reached, at: Turn.start(), rate: -rate))
         } else {
             course = .held(.progress(reached))
             run = nil
@@ -268,9 +268,9 @@ enum AnimatorCourse {
     /// Paused at a position.
     case held(Position)
     /// Playing with the animator's timing; the given fraction of the duration had passed at a moment.
-    case playing(from: Double, at: TimeInterval, rate: Double)
+    case playing(from: Double, at: StartTime, rate: Double)
     /// Moving from a progress to one end with another timing.
-    case turning(from: Double, toEnd: Bool, at: TimeInterval, timing: AnimatorTiming, duration: TimeInterval)
+    case turning(from: Double, toEnd: Bool, at: StartTime, timing: AnimatorTiming, duration: TimeInterval)
 }
 
 /// One uninterrupted motion of an animator; the animator arrives when all of its animations have ended.

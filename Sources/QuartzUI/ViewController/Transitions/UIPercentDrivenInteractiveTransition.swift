@@ -84,13 +84,13 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
 
     private func go(to goal: CGFloat) {
-        let (start, began) = (percentComplete, Turn.now)
+        let (start, began) = (percentComplete, Turn.start())
         let length = Double(abs(goal - start) * duration / (completionSpeed > 0 ? completionSpeed : 1))
         let curve = completionCurve.timingFunction
         guard length > 0, length.isFinite else { return arrive(at: goal) }
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }
-            let part = (link.timestamp - began) / length
+            let part = (link.timestamp - began.time) / length
             guard part < 1 else { return arrive(at: goal) }
             show(start + (goal - start) * CGFloat(curve.progress(at: max(part, 0))))
         }
@@ -154,9 +154,14 @@ final class PausedLayerTime {
 
     /// Resumes time from the current position.
     func run() {
-        let now = Turn.now
-        layer.beginTime = layer.superlayer?.convertTime(now, from: nil) ?? now
+        let now = Turn.start()
+        begin(at: now)
+        now.ifMoved { [self] in if layer.speed == 1 { begin(at: now) } }
         layer.speed = 1
+    }
+
+    private func begin(at moment: StartTime) {
+        layer.beginTime = layer.superlayer?.convertTime(moment.time, from: nil) ?? moment.time
     }
 
     /// Restores the layer's original timing.

@@ -51,6 +51,31 @@ extension EngineTests {
             }
         }
 
+        /// A leaf far behind its flattened plane is painted, whether leaves are painted directly, as by a frame without spans, or
+        /// recorded.
+        @Test func leavesFarAwayAreFlattened() {
+            withScene { scene in
+                let far = box(0, 0)
+                far.anchorPointZ = 1e200
+                let parent = box(40, 40)
+                withoutActions {
+                    for layer in [box(20, 0), far] { parent.addSublayer(layer) }
+                    scene.root.addSublayer(parent)
+                }
+                let others = grid(scene)
+                for isMoving in [false, true] {
+                    if isMoving { animate(parent, "transform.rotation.z", 0, 3) }
+                    if isMoving { animate(others[3], "position.x", 0, 100) }
+                    for step in 0...2 {
+                        scene.frame(at: Double(step) * 0.25 + (isMoving ? 2 : 1))
+                        expectEqual(FrameComparison.mistake(scene), "")
+                        let list = scene.renderer.displayList(at: Double(step) * 0.25 + (isMoving ? 2 : 1))
+                        expect(list.quads.contains { $0.layer == far.commitState.slot })
+                    }
+                }
+            }
+        }
+
         /// The bounds of runs follow the layers that move, in random directions and for longer than a run has quads.
         @Test(arguments: 0..<4) func runsHoldTheirQuads(seed: UInt64) {
             withScene { scene in
