@@ -58,7 +58,7 @@ struct Fontconfig: @unchecked Sendable {
         match = try library.function("FcFontMatch")
         sort = try library.function("FcFontSort")
         destroySet = try library.function("FcFontSetDestroy")
-        configuredDirectories = try library.function("FcConfigGetConfigDirs")
+        configuredDirectories = try library.function("FcConfigGetFontDirs")
         nextText = try library.function("FcStrListNext")
         endTexts = try library.function("FcStrListDone")
         let initialize: @convention(c) () -> Int32 = try library.function("FcInit")
