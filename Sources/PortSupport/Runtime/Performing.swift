@@ -12,6 +12,11 @@ extension NSObjectProtocol {
 }
 
 extension NSObject {
+    /// Whether objects of the class have a method for which a `#selector` was created.
+    public static func instancesRespond(to selector: Selector?) -> Bool {
+        selector.map { Methods.shared.suitsInstances($0.description, of: self) } ?? false
+    }
+
     /// Calls a method immediately.
     ///
     /// - Returns: The result if there is one.

@@ -135,4 +135,32 @@ import Testing
             scene.window.makeKey()
         }
     }
+
+    /// Names that older programs use; the notifications are never posted.
+    @Test func tasksGoOnInTheBackground() {
+        let application = UIApplication.shared
+        let first = application.beginBackgroundTask()
+        let second = application.beginBackgroundTask(withName: "save") {}
+        expect(first != second, first != .invalid, second != .invalid)
+        application.endBackgroundTask(first)
+        expect(application.backgroundTimeRemaining > 1e9)
+        expect(
+            UIApplication.willChangeStatusBarOrientationNotification != UIApplication.didChangeStatusBarOrientationNotification)
+        let keys: [NSAttributedString.Key] = [
+            .accessibilitySpeechPunctuation, .accessibilitySpeechLanguage, .accessibilitySpeechPitch,
+            .accessibilitySpeechQueueAnnouncement, .accessibilitySpeechIPANotation, .accessibilityTextHeadingLevel,
+            .accessibilityTextCustom,
+        ]
+        expectEqual(Set(keys).count, 7)
+        let traits: UIFontDescriptor.SymbolicTraits = [.traitVertical, .traitUIOptimized, .traitTightLeading, .traitLooseLeading]
+        expectEqual(traits.rawValue, 1 << 11 | 1 << 12 | 1 << 15 | 1 << 16)
+    }
+
+    @Test func theScreenIsThatOfTheFrontWindow() {
+        Scene.run { scene in
+            scene.window.makeKeyAndVisible()
+            scene.frame()
+            expectEqual(UIScreen.main.snapshotView(afterScreenUpdates: true).bounds.size, scene.window.bounds.size)
+        }
+    }
 }

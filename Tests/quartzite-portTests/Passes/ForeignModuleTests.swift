@@ -31,6 +31,39 @@ import Testing
         expect(text.contains("f(Selector(\"save:\"), Selector(\"plain\") { (target: Page) in target.plain })"))
     }
 
+    /// Conditions for modules that are here are searched for uses of others, also in members.
+    @Test func conditionsForAvailableModulesAreSearched() {
+        let text = converted(
+            """
+            #if canImport(Foundation)
+            import Foundation
+            #if canImport(UIKit) && canImport(AVFoundation)
+            import AVFoundation
+            import UIKit
+            #endif
+            extension URL {
+                #if os(iOS)
+                func film() { f(AVAsset(url: self)) }
+                #endif
+                func other() {}
+            }
+            #endif
+            """)
+        expect(text.contains("#if canImport(AVFoundation)\n    #if (os(iOS) || os(Linux))"), text.contains("    func other() {}"))
+    }
+
+    /// A module with an alias has no other name, and what excludes Linux is compiled where it imports UIKit.
+    @Test func systemsAreToldApart() {
+        expectEqual(
+            converted("#if os(Linux)\nimport Glibc\n#else\nimport Darwin\n#endif\nlet a = sin(1)"),
+            "#if os(Linux)\nimport Darwin\n#else\nimport Darwin\n#endif\nlet a = sin(1)")
+        expectEqual(
+            converted("#if !os(Linux) && !os(Android)\nimport UIKit\npublic typealias Tint = UIColor\n#endif"),
+            "#if true && !os(Android)\nimport UIKit\npublic typealias Tint = UIColor\n#endif")
+        let plain = "import UIKit\nclass A {\n    #if !os(Linux)\n    func f() {}\n    #endif\n}"
+        expectEqual(converted(plain), plain)
+    }
+
     @Test func statementsOfSubclassesGoWithTheMember() {
         let result = convert([
             "A.swift":
