@@ -132,6 +132,8 @@ enum PackageAliases {
     static let rewritten: [String: String] = [
         "CoreImage": "QuartzCore", "ObjectiveC": "PortSupport", "os": "PortSupport", "CoreFoundation": "Foundation",
         "MachO": "Darwin", "Glibc": "Darwin", "Compression": "PortSupport", "simd": "PortSupport", "Accelerate": "CoreText",
+        "UniformTypeIdentifiers": "UIKit", "MobileCoreServices": "PortSupport", "CryptoKit": "PortSupport",
+        "CommonCrypto": "PortSupport",
     ]
 
     /// The beginnings of names of Accelerate that have no counterpart: a file with them keeps its import.

@@ -85,6 +85,27 @@ import Testing
         expect(text.contains("UIApplication.willChangeStatusBarFrameNotification"))
     }
 
+    @Test func membersOfProtocolsAndObjectsAreThoseOfToday() {
+        let text = convert(
+            """
+            import CryptoKit
+            import UniformTypeIdentifiers
+            protocol Owner { weak var page: UIView? { get }; unowned var other: UIView { get } }
+            class Ring: UIView {
+                weak var held: UIView?
+                var tint: CoreImage.CIColor?
+                func f(_ item: AnyObject) { if item.responds(to: s) { g(item.perform(s)) } }
+                func h() { delegate?.urlSession?(session, task: task, didCompleteWithError: nil) }
+            }
+            """
+        ).text
+        expect(text.hasPrefix("import PortSupport\nimport UIKit\n"))
+        expect(text.contains("protocol Owner { var page: UIView? { get }; var other: UIView { get } }"))
+        expect(text.contains("weak var held"), text.contains("var tint: QuartzCore.CIColor?"))
+        expect(text.contains("if (item as! NSObject).responds(to: s) { g((item as! NSObject).perform(s)) }"))
+        expect(text.contains("delegate?.urlSession(session, task: task"))
+    }
+
     /// Class methods of subclasses create objects by the class's name, where its initializers are not required.
     @Test func metatypesAndSelectorsOfOthersHaveNames() {
         let text = convert(

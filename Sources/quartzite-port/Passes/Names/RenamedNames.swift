@@ -186,6 +186,9 @@ enum SupportNames {
         "isAccessibilityElement", "addingTimeInterval",
         "NSPredicate", "NSMapTable", "os_unfair_lock", "os_unfair_lock_t", "os_unfair_lock_lock", "os_unfair_lock_trylock",
         "os_unfair_lock_unlock", "OSAllocatedUnfairLock", "isLowPowerModeEnabled", "class_getMethodImplementation",
+        "UINT64_MAX", "INT64_MAX", "INT64_MIN", "NSFoundationVersionNumber", "CFDataSetLength", "CFDataGetMutableBytePtr",
+        "UIInterfaceOrientationIsLandscape", "UIInterfaceOrientationIsPortrait", "setAnimationDelegate", "instancesRespond",
+        "os_signpost", "OSSignpostID", "OSSignpostType", "CC_MD5", "CC_SHA1", "CC_SHA256",
         "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityIdentifier", "accessibilityTraits",
     ]
 
