@@ -121,8 +121,16 @@ public struct SHA256: HashFunction {
     }
 }
 
+/// A hash of SHA-256.
+public typealias SHA256Digest = HashDigest
+
 /// Hash functions that do not protect against forgery.
 public enum Insecure {
+    /// A hash of SHA-1.
+    public typealias SHA1Digest = HashDigest
+    /// A hash of MD5.
+    public typealias MD5Digest = HashDigest
+
     /// The hash function SHA-1.
     public struct SHA1: HashFunction {
         /// The number of bytes of a hash.
@@ -199,12 +207,14 @@ public let CC_SHA256_DIGEST_LENGTH: Int32 = 32
 
 /// Writes the MD5 hash of bytes.
 @discardableResult
-public func CC_MD5(_ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: UnsafeMutablePointer<UInt8>?) -> UnsafeMutablePointer<UInt8>? {
+public func CC_MD5(_ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: UnsafeMutablePointer<UInt8>?) -> UnsafeMutablePointer<UInt8>?
+{
     write(Insecure.MD5(), data, len, md)
 }
 /// Writes the SHA-1 hash of bytes.
 @discardableResult
-public func CC_SHA1(_ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: UnsafeMutablePointer<UInt8>?) -> UnsafeMutablePointer<UInt8>? {
+public func CC_SHA1(_ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: UnsafeMutablePointer<UInt8>?) -> UnsafeMutablePointer<UInt8>?
+{
     write(Insecure.SHA1(), data, len, md)
 }
 /// Writes the SHA-256 hash of bytes.

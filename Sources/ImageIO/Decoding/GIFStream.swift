@@ -16,7 +16,7 @@ struct GIFStream {
         var transparent: Int?
         /// Hundredths of a second until the next frame.
         var hundredths: Int
-        /// What happens to the canvas before the next frame.
+        /// The change of the canvas before the next frame.
         var disposal: Disposal
         /// The place of the compressed indices: the least size of a code, then blocks.
         var start: Int

@@ -21,13 +21,13 @@ extension NSObject {
     ///
     /// - Returns: The result if there is one.
     @discardableResult @MainActor
-    public func perform(_ selector: Selector?) -> PerformResult? { object(selector?.send(to: self)) }
+    public func perform(_ selector: Selector?) -> PerformResult! { object(selector?.send(to: self)) }
 
     /// Calls a method with an argument immediately.
     ///
     /// - Returns: The result if there is one.
     @discardableResult @MainActor
-    public func perform(_ selector: Selector?, with object: Any?) -> PerformResult? {
+    public func perform(_ selector: Selector?, with object: Any?) -> PerformResult! {
         self.object(selector?.send(to: self, object))
     }
 
@@ -35,7 +35,7 @@ extension NSObject {
     ///
     /// - Returns: The result if there is one.
     @discardableResult @MainActor
-    public func perform(_ selector: Selector?, with first: Any?, with second: Any?) -> PerformResult? {
+    public func perform(_ selector: Selector?, with first: Any?, with second: Any?) -> PerformResult! {
         object(selector?.send(to: self, first, second))
     }
 

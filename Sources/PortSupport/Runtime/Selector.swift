@@ -112,7 +112,8 @@ final class Methods: @unchecked Sendable {
 
     /// Registers a method. It replaces one of the same name and class, so the table does not grow with repeated use.
     func add<Target>(_ name: String, _ type: Target.Type, _ call: @escaping Call) {
-        let method = Method(type: ObjectIdentifier(type), suits: { $0 is Target }, suitsInstances: { $0 is Target.Type }, call: call)
+        let method = Method(
+            type: ObjectIdentifier(type), suits: { $0 is Target }, suitsInstances: { $0 is Target.Type }, call: call)
         // Released after unlocking, because the deinit of what a closure captures may use a selector.
         let replaced = lock.withLock {
             let old = table[name] ?? []

@@ -38,8 +38,8 @@ public final class CIImage: NSObject, Sendable {
     /// The extent stays that of the pixels, and so does that of a filter's result.
     public func clampedToExtent() -> CIImage { CIImage(cgImage, extent, isClamped: true) }
 
-    /// Returns the picture transformed, with y upwards. It moves by whole pixels; other transforms draw it anew, in the smallest
-    /// rectangle of whole pixels around it.
+    /// Returns the picture transformed, with y upwards. It moves by whole pixels; other transforms draw it again, in the
+    /// smallest rectangle of whole pixels around it.
     ///
     /// - Returns: The picture as it is, with a warning, for numbers that are not finite, and for a result with a side beyond
     ///   ``CGImage/maximumSide``.
@@ -105,12 +105,12 @@ extension CIFilter {
 }
 
 extension CIImage {
-    /// Returns the pixels of a rectangle in which pictures, transformed alike, lie on each other, the lowest first; nil for one with a side beyond
-    /// ``CGImage/maximumSide``.
+    /// Returns the pixels of a rectangle in which pictures, transformed alike, lie on each other, the lowest first; nil for one
+    /// with a side beyond ``CGImage/maximumSide``.
     fileprivate static func drawing(
         _ pictures: [(picture: CIImage, mode: CGBlendMode)], in rect: CGRect, _ matrix: CGAffineTransform = .identity
     ) -> CGImage? {
-        guard rect.width >= 1, rect.height >= 1, rect.width <= CGFloat(CGImage.maximumSide), rect.height <= CGFloat(CGImage.maximumSide),
+        guard min(rect.width, rect.height) >= 1, max(rect.width, rect.height) <= CGFloat(CGImage.maximumSide),
             let context = CGContext(
                 data: nil, width: Int(rect.width), height: Int(rect.height), bitsPerComponent: 8, bytesPerRow: 0,
                 space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)

@@ -137,7 +137,7 @@ public class UIEvent: NSObject {
     public let timestamp: TimeInterval
     /// The modifier keys held.
     public let modifierFlags: KeyModifiers
-    /// The kind of event: touches, because keys, wheels and hovering have calls of their own.
+    /// The kind of event: touches, because keys, wheels and hovering have separate calls.
     public var type: EventType { .touches }
     /// Kinds of events.
     nonisolated public enum EventType: Int, Sendable {

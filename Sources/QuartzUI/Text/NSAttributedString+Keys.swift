@@ -235,7 +235,8 @@ extension CALayer {
 nonisolated extension NSAttributedString.Key {
     /// Whether punctuation is spoken; a Bool.
     @available(*, deprecated, message: "has no effect on Linux: screen readers get plain text")
-    public static let accessibilitySpeechPunctuation = NSAttributedString.Key(rawValue: "UIAccessibilitySpeechAttributePunctuation")
+    public static let accessibilitySpeechPunctuation = NSAttributedString.Key(
+        rawValue: "UIAccessibilitySpeechAttributePunctuation")
     /// The language of the text, such as "en-GB".
     @available(*, deprecated, message: "has no effect on Linux: screen readers get plain text")
     public static let accessibilitySpeechLanguage = NSAttributedString.Key(rawValue: "UIAccessibilitySpeechAttributeLanguage")
@@ -244,10 +245,12 @@ nonisolated extension NSAttributedString.Key {
     public static let accessibilitySpeechPitch = NSAttributedString.Key(rawValue: "UIAccessibilitySpeechAttributePitch")
     /// Whether an announcement waits for the one before; a Bool.
     @available(*, deprecated, message: "has no effect on Linux: screen readers get plain text")
-    public static let accessibilitySpeechQueueAnnouncement = NSAttributedString.Key(rawValue: "UIAccessibilitySpeechAttributeQueueAnnouncement")
+    public static let accessibilitySpeechQueueAnnouncement = NSAttributedString.Key(
+        rawValue: "UIAccessibilitySpeechAttributeQueueAnnouncement")
     /// The pronunciation in phonetic letters.
     @available(*, deprecated, message: "has no effect on Linux: screen readers get plain text")
-    public static let accessibilitySpeechIPANotation = NSAttributedString.Key(rawValue: "UIAccessibilitySpeechAttributeIPANotation")
+    public static let accessibilitySpeechIPANotation = NSAttributedString.Key(
+        rawValue: "UIAccessibilitySpeechAttributeIPANotation")
     /// The level of a heading, 1…6; 0 for none.
     @available(*, deprecated, message: "has no effect on Linux: screen readers get plain text")
     public static let accessibilityTextHeadingLevel = NSAttributedString.Key(rawValue: "UIAccessibilityTextAttributeHeadingLevel")

@@ -38,10 +38,7 @@ import Testing
 
     @Test func dataArrivesInParts() throws {
         let png = try ImageEncoder.encodePNG(Samples.solid(1, 2, 3, 255))
-        let source = CGImageSourceCreateIncremental([
-            kCGImageSourceShouldCache: false, kCGImageSourceShouldCacheImmediately: true, kCGImageSourceShouldAllowFloat: false,
-            kCGImageSourceTypeIdentifierHint: "public.png", kCGImageSourceSubsampleFactor: 2,
-        ])
+        let source = CGImageSourceCreateIncremental(nil)
         expect(CGImageSourceGetStatus(source) == .statusReadingHeader, CGImageSourceGetCount(source) == 0)
         CGImageSourceUpdateData(source, png.prefix(50), false)
         expect(CGImageSourceGetStatus(source) == .statusIncomplete, CGImageSourceGetStatusAtIndex(source, 0) == .statusIncomplete)
@@ -106,9 +103,11 @@ import Testing
         expectEqual(
             CGImageSourceCopyTypeIdentifiers().sorted(),
             [
-                "com.adobe.pdf", "org.webmproject.webp", "public.jpeg", "public.png", "public.svg-image",
+                "com.adobe.pdf", "com.compuserve.gif", "org.webmproject.webp", "public.jpeg", "public.png", "public.svg-image",
             ])
-        expectEqual(CGImageDestinationCopyTypeIdentifiers().sorted(), ["org.webmproject.webp", "public.jpeg", "public.png"])
+        expectEqual(
+            CGImageDestinationCopyTypeIdentifiers().sorted(),
+            ["com.compuserve.gif", "org.webmproject.webp", "public.jpeg", "public.png"])
     }
 
     @Test func destinationWritesAFile() throws {

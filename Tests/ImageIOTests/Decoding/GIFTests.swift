@@ -6,9 +6,11 @@ import Testing
 /// GIF files, written byte by byte. The palette is red, green, blue and white.
 @Suite struct GIFTests {
     private static let palette: [UInt8] = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]
-    private let (red, green, blue, white, clear): ([UInt8], [UInt8], [UInt8], [UInt8], [UInt8]) = (
-        [255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [255, 255, 255, 255], [0, 0, 0, 0]
-    )
+    private let red: [UInt8] = [255, 0, 0, 255]
+    private let green: [UInt8] = [0, 255, 0, 255]
+    private let blue: [UInt8] = [0, 0, 255, 255]
+    private let white: [UInt8] = [255, 255, 255, 255]
+    private let clear: [UInt8] = [0, 0, 0, 0]
 
     private func header(_ width: Int, _ height: Int) -> [UInt8] {
         Array("GIF89a".utf8) + FileMaker.little(width, 2) + FileMaker.little(height, 2) + [0x81, 0, 0] + Self.palette
@@ -102,7 +104,8 @@ import Testing
         CGImageDestinationSetProperties(destination, [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFLoopCount: 5]])
         for (level, delay) in [(UInt8(10), 0.2), (200, 0.3)] {
             CGImageDestinationAddImage(
-                destination, try Samples.solid(level, 0, 0, 255), [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFDelayTime: delay]])
+                destination, try Samples.solid(level, 0, 0, 255),
+                [kCGImagePropertyGIFDictionary: [kCGImagePropertyGIFDelayTime: delay]])
         }
         expect(CGImageDestinationFinalize(destination))
         let reader = try AnimatedGIFReader(data as Data)

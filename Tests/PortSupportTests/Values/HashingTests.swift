@@ -19,6 +19,10 @@ import Testing
         expectEqual(
             hex(SHA256.hash(data: long)), "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
         expectEqual(hex(Insecure.SHA1.hash(data: long)), "84983e441c3bd26ebaae4aa1f95129e5e54670f1")
+        let (one, two, three): (SHA256Digest, Insecure.SHA1Digest, Insecure.MD5Digest) = (
+            SHA256.hash(data: abc), Insecure.SHA1.hash(data: abc), Insecure.MD5.hash(data: abc)
+        )
+        expectEqual(Set([one, two, three]).count, 3)
         var parts = SHA256()
         for byte in long { parts.update(data: [byte]) }
         expectEqual(parts.finalize(), SHA256.hash(data: long))
@@ -29,7 +33,8 @@ import Testing
 
     @Test func commonFunctionsWriteTheirBytes() {
         func hash(
-            _ function: (UnsafeRawPointer?, CC_LONG, UnsafeMutablePointer<UInt8>?) -> UnsafeMutablePointer<UInt8>?, _ length: Int32
+            _ function: (UnsafeRawPointer?, CC_LONG, UnsafeMutablePointer<UInt8>?) -> UnsafeMutablePointer<UInt8>?,
+            _ length: Int32
         ) -> [UInt8] {
             var bytes = [UInt8](repeating: 0, count: Int(length))
             _ = function([97, 98, 99] as [UInt8], 3, &bytes)

@@ -25,12 +25,15 @@ import Testing
             let checker = UITextChecker()
             let text = "stars, müde strat light 5th blah"
             let whole = NSRange(location: 0, length: text.utf16.count)
-            func wrong(from start: Int, wrap: Bool, in range: NSRange? = nil, _ language: String = "xq-ZZ") -> NSRange {
+            @MainActor func wrong(from start: Int, wrap: Bool, in range: NSRange? = nil, _ language: String = "xq-ZZ") -> NSRange
+            {
                 checker.rangeOfMisspelledWord(in: text, range: range ?? whole, startingAt: start, wrap: wrap, language: language)
             }
             let (strat, blah) = (NSRange(location: 12, length: 5), NSRange(location: 28, length: 4))
             let none = NSRange(location: NSNotFound, length: 0)
-            expect(wrong(from: 0, wrap: false) == strat, wrong(from: 13, wrap: false) == blah, wrong(from: 0, wrap: false, "xq") == strat)
+            expect(
+                wrong(from: 0, wrap: false) == strat, wrong(from: 13, wrap: false) == blah,
+                wrong(from: 0, wrap: false, "xq") == strat)
             expect(wrong(from: 30, wrap: false) == none, wrong(from: 30, wrap: true) == strat)
             expectEqual(wrong(from: 0, wrap: true, in: NSRange(location: 0, length: 11)), none)
             expectEqual(wrong(from: 0, wrap: true, in: NSRange(location: 90, length: 2)), none)

@@ -136,7 +136,6 @@ import Testing
         }
     }
 
-    /// Names that older programs use; the notifications are never posted.
     @Test func tasksGoOnInTheBackground() {
         let application = UIApplication.shared
         let first = application.beginBackgroundTask()
@@ -144,16 +143,6 @@ import Testing
         expect(first != second, first != .invalid, second != .invalid)
         application.endBackgroundTask(first)
         expect(application.backgroundTimeRemaining > 1e9)
-        expect(
-            UIApplication.willChangeStatusBarOrientationNotification != UIApplication.didChangeStatusBarOrientationNotification)
-        let keys: [NSAttributedString.Key] = [
-            .accessibilitySpeechPunctuation, .accessibilitySpeechLanguage, .accessibilitySpeechPitch,
-            .accessibilitySpeechQueueAnnouncement, .accessibilitySpeechIPANotation, .accessibilityTextHeadingLevel,
-            .accessibilityTextCustom,
-        ]
-        expectEqual(Set(keys).count, 7)
-        let traits: UIFontDescriptor.SymbolicTraits = [.traitVertical, .traitUIOptimized, .traitTightLeading, .traitLooseLeading]
-        expectEqual(traits.rawValue, 1 << 11 | 1 << 12 | 1 << 15 | 1 << 16)
     }
 
     @Test func theScreenIsThatOfTheFrontWindow() {

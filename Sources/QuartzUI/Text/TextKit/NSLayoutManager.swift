@@ -11,7 +11,7 @@ open class NSLayoutManager: NSObject {
     /// Whether lines have the distance that the font asks for between them.
     @available(*, deprecated, message: "has no effect on Linux: lines always have the font's distance")
     open var usesFontLeading = true
-    /// How readily words are divided at the ends of lines, 0…1.
+    /// The readiness to divide words at the ends of lines, 0…1.
     @available(*, deprecated, message: "has no effect on Linux: words are not divided")
     open var hyphenationFactor: Float = 0
     /// Whether ``drawGlyphs(forGlyphRange:at:)`` marks spaces, tabs and ends of paragraphs. False by default; text views do not draw by

@@ -43,7 +43,7 @@ struct FoundItem {
 }
 
 extension UITextView {
-    /// What the detectors have found in the text, in its order; nothing in a text without interaction.
+    /// The detectors' finds in the text, in its order; none in a text without interaction.
     private var found: [FoundItem] {
         guard !dataDetectorTypes.isEmpty, isSelectable, !isEditable else { return [] }
         if let foundItems { return foundItems }
@@ -60,7 +60,7 @@ extension UITextView {
         return items
     }
 
-    /// Returns what was found at a character.
+    /// Returns the find at a character; nil for none.
     final func found(at index: Int) -> FoundItem? {
         let found = found
         let item = found.partitioningIndex { $0.characters.upperBound > index }

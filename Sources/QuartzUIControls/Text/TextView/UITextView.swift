@@ -150,7 +150,7 @@ open class UITextView: UIScrollView {
     }
     /// The kinds of text that are shown as links, and that a tap opens, in a text that is selectable and not editable. None by default.
     open var dataDetectorTypes: UIDataDetectorTypes = [] { didSet { if dataDetectorTypes != oldValue { looksDidChange() } } }
-    /// What was found in the present text; nil before a search.
+    /// The finds in the present text; nil before a search.
     var foundItems: [FoundItem]?
     /// Whether typed text replaces the whole text.
     open var clearsOnInsertion = false

@@ -454,6 +454,7 @@ enum ForeignModules {
             "NSPersistentStore", "NSPersistentStoreCoordinator", "NSFetchRequest", "NSFetchRequestResult", "NSEntityDescription",
             "NSFetchedResultsController", "NSFetchedResultsControllerDelegate", "NSFetchedResultsChangeType", "NSMergePolicy",
         ],
+        "PhotosUI": ["PhotosPicker", "PhotosPickerItem", "PhotosPickerStyle"],
         "VisionKit": [
             "ImageAnalyzer", "ImageAnalysis", "ImageAnalysisInteraction", "ImageAnalysisInteractionDelegate",
             "DataScannerViewController", "DataScannerViewControllerDelegate", "RecognizedItem", "VNDocumentCameraScan",

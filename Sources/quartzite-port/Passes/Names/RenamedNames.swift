@@ -188,7 +188,9 @@ enum SupportNames {
         "os_unfair_lock_unlock", "OSAllocatedUnfairLock", "isLowPowerModeEnabled", "class_getMethodImplementation",
         "UINT64_MAX", "INT64_MAX", "INT64_MIN", "NSFoundationVersionNumber", "CFDataSetLength", "CFDataGetMutableBytePtr",
         "UIInterfaceOrientationIsLandscape", "UIInterfaceOrientationIsPortrait", "setAnimationDelegate", "instancesRespond",
-        "os_signpost", "OSSignpostID", "OSSignpostType", "CC_MD5", "CC_SHA1", "CC_SHA256",
+        "kUTTypeImage", "kUTTypeJPEG", "kUTTypePNG", "kUTTypeGIF", "kUTTypeMovie", "kUTTypeText", "kUTTypePlainText",
+        "kUTTypeURL", "kUTTypeFileURL", "kUTTypePDF", "kUTTypeData", "os_signpost", "OSSignpostID", "OSSignpostType", "CC_MD5",
+        "CC_SHA1", "CC_SHA256",
         "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityIdentifier", "accessibilityTraits",
     ]
 

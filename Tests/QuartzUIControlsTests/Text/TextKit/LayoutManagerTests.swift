@@ -33,8 +33,6 @@ import Testing
     /// Marks are drawn in the rooms of spaces and line feeds: a text of blanks draws nothing without them.
     @Test func invisibleCharactersAreMarked() throws {
         let parts = parts("   \t \u{2028} \n", .zero)
-        parts.manager.hyphenationFactor = 1
-        parts.manager.showsControlCharacters = true
         func inked() throws -> Int {
             UIGraphicsBeginImageContextWithOptions(CGSize(width: 200, height: 60), false, 1)
             defer { UIGraphicsEndImageContext() }

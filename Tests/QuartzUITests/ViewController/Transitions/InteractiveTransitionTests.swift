@@ -161,6 +161,7 @@ private final class Page: UIViewController {
         }
     }
 
+    @available(*, deprecated, message: "uses an older name")
     @Test func theCoordinatorReportsWhenTheHandLetsGo() {
         present { scene, hands, hand, root, card in
             let coordinator = card.transitionCoordinator
