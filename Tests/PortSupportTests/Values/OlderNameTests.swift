@@ -39,7 +39,7 @@ import Testing
         expectEqual(data.length, 0)
     }
 
-    @Test func blocksCallTheirDelegates() {
+    @Test func blocksCallTheirDelegates() async throws {
         let (first, second) = (Listener(), Listener())
         let selector = Selector("stopped:finished:") { (target: Listener) in target.stopped(_:finished:) }
         let views = [UIView(), UIView()]
@@ -52,7 +52,7 @@ import Testing
             UIView.commitAnimations()
         }
         CATransaction.flush()
-        RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.1))
-        expect(first.heard == ["move true"], second.heard == ["move true"])
+        try await Task.sleep(for: .milliseconds(300))
+        expectEqual([first.heard, second.heard], [["move true"], ["move true"]])
     }
 }
