@@ -40,7 +40,7 @@ extension ImageIOError: CustomStringConvertible, LocalizedError {
         switch self {
         case .fileNotFound(let path): "There is no file at \(path)."
         case .fileAccess(let path, let reason): "\(path) is not accessible: \(reason)."
-        case .unsupportedFormat: "The data is none of PNG, JPEG, WebP, SVG or PDF."
+        case .unsupportedFormat: "The data is none of PNG, JPEG, WebP, GIF, SVG or PDF."
         case .unsupportedFeature(let format, let feature): "\(format.name) images with \(feature) are not supported."
         case .corrupt(let format, let reason): "The \(format.name) data is damaged: \(reason)."
         case .tooLarge(let width, let height):

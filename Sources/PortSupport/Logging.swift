@@ -75,3 +75,39 @@ public struct Logger: Sendable {
     /// Writes a fault in the program.
     public func fault(_ message: String) { log.write("fault", message) }
 }
+
+/// The kind of a mark on the time line of Instruments.
+public enum OSSignpostType: Sendable {
+    /// The beginning of an interval.
+    case begin
+    /// The end of an interval.
+    case end
+    /// A moment.
+    case event
+}
+
+/// The number of an interval.
+public struct OSSignpostID: Hashable, Sendable {
+    /// The number.
+    public let rawValue: UInt64
+    /// Creates an identifier from a number.
+    public init(_ value: UInt64) { rawValue = value }
+    /// Creates an identifier that differs from others.
+    public init(log: OSLog) { self.init(UInt64.random(in: 1 ..< .max)) }
+    /// Creates the identifier of an object.
+    public init(log: OSLog, object: AnyObject) { self.init(UInt64(UInt(bitPattern: ObjectIdentifier(object)))) }
+    /// The identifier of intervals that do not overlap.
+    public static let exclusive = OSSignpostID(.max)
+}
+
+/// Marks a time.
+@available(*, deprecated, message: "has no effect on Linux: there are no Instruments that show it")
+public func os_signpost(
+    _ type: OSSignpostType, log: OSLog, name: StaticString, signpostID: OSSignpostID = .exclusive
+) {}
+/// Marks a time, with a message.
+@available(*, deprecated, message: "has no effect on Linux: there are no Instruments that show it")
+public func os_signpost(
+    _ type: OSSignpostType, log: OSLog, name: StaticString, signpostID: OSSignpostID = .exclusive, _ format: StaticString,
+    _ arguments: Any...
+) {}

@@ -28,6 +28,48 @@ import Testing
         expectEqual(UIFont(descriptor: tabular, size: 10).font.features["pnum"], 0)
     }
 
+    @Test("alternative forms have their numbers")
+    func alternatives() {
+        func tags(_ type: Int, _ selector: Int) -> [String: Int] { FontFeatures.tags(type: type, selector: selector) }
+        let sets = [
+            (kStylisticAltOneOnSelector, kStylisticAltOneOffSelector),
+            (kStylisticAltTwoOnSelector, kStylisticAltTwoOffSelector),
+            (kStylisticAltThreeOnSelector, kStylisticAltThreeOffSelector),
+            (kStylisticAltFourOnSelector, kStylisticAltFourOffSelector),
+            (kStylisticAltFiveOnSelector, kStylisticAltFiveOffSelector),
+            (kStylisticAltSixOnSelector, kStylisticAltSixOffSelector),
+            (kStylisticAltSevenOnSelector, kStylisticAltSevenOffSelector),
+            (kStylisticAltEightOnSelector, kStylisticAltEightOffSelector),
+            (kStylisticAltNineOnSelector, kStylisticAltNineOffSelector),
+            (kStylisticAltTenOnSelector, kStylisticAltTenOffSelector),
+            (kStylisticAltElevenOnSelector, kStylisticAltElevenOffSelector),
+            (kStylisticAltTwelveOnSelector, kStylisticAltTwelveOffSelector),
+            (kStylisticAltThirteenOnSelector, kStylisticAltThirteenOffSelector),
+            (kStylisticAltFourteenOnSelector, kStylisticAltFourteenOffSelector),
+            (kStylisticAltFifteenOnSelector, kStylisticAltFifteenOffSelector),
+            (kStylisticAltSixteenOnSelector, kStylisticAltSixteenOffSelector),
+            (kStylisticAltSeventeenOnSelector, kStylisticAltSeventeenOffSelector),
+            (kStylisticAltEighteenOnSelector, kStylisticAltEighteenOffSelector),
+            (kStylisticAltNineteenOnSelector, kStylisticAltNineteenOffSelector),
+            (kStylisticAltTwentyOnSelector, kStylisticAltTwentyOffSelector),
+        ]
+        for (index, set) in sets.enumerated() {
+            let tag = (index < 9 ? "ss0" : "ss") + String(index + 1)
+            expectEqual(tags(kStylisticAlternativesType, set.0), [tag: 1])
+            expectEqual(tags(kStylisticAlternativesType, set.1), [tag: 0])
+        }
+        let contextual = [
+            (kContextualAlternatesOnSelector, kContextualAlternatesOffSelector, "calt"),
+            (kSwashAlternatesOnSelector, kSwashAlternatesOffSelector, "swsh"),
+            (kContextualSwashAlternatesOnSelector, kContextualSwashAlternatesOffSelector, "cswh"),
+        ]
+        for (on, off, tag) in contextual {
+            expectEqual(tags(kContextualAlternatesType, on), [tag: 1])
+            expectEqual(tags(kContextualAlternatesType, off), [tag: 0])
+        }
+        expectEqual(tags(kVerticalPositionType, kScientificInferiorsSelector)["sinf"], 1)
+    }
+
     @Test("each number has its feature")
     func numbers() {
         func tags(_ type: Int, _ selector: Int) -> [String: Int] { FontFeatures.tags(type: type, selector: selector) }

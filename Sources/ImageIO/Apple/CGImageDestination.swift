@@ -16,7 +16,7 @@ public final class CGImageDestination {
 
     private init?(_ sink: Sink, type: String, count: Int) {
         guard let format = ImageFormat(typeIdentifier: type), format.isWritable, count > 0 else { return nil }
-        guard format == .webp || count == 1 else { return nil }
+        guard format == .webp || format == .gif || count == 1 else { return nil }
         self.sink = sink
         self.format = format
         capacity = count
@@ -49,6 +49,7 @@ public final class CGImageDestination {
             switch format {
             case .png: try ImageEncoder.encodePNG(images[0].image)
             case .jpeg: try ImageEncoder.encodeJPEG(images[0].image, quality: quality ?? 1)
+            case .gif: try encodeGIF()
             case .webp, .svg, .pdf: try encodeWebP()
             }
         switch sink {
@@ -74,6 +75,23 @@ public final class CGImageDestination {
             try encoder.add(image, duration: delay.flatMap(Self.double) ?? Self.defaultDelay)
         }
         return try encoder.finish()
+    }
+
+    private func encodeGIF() throws(ImageIOError) -> Data {
+        let loops = (properties[kCGImagePropertyGIFDictionary] as? [String: Any])?[kCGImagePropertyGIFLoopCount]
+        let animation = try GIFAnimation(
+            width: images[0].image.width, height: images[0].image.height, loopCount: loops.flatMap(Self.integer) ?? 1)
+        var data = animation.header
+        var previous: CGImage?
+        for (image, properties) in images {
+            let own = properties[kCGImagePropertyGIFDictionary] as? [String: Any]
+            let delay = own?[kCGImagePropertyGIFUnclampedDelayTime] ?? own?[kCGImagePropertyGIFDelayTime]
+            let seconds = delay.flatMap(Self.double) ?? Self.defaultDelay
+            guard seconds.isFinite, seconds >= 0 else { throw .invalidDuration(seconds: seconds) }
+            data += try animation.frame(image, after: previous, hundredths: Int(min(seconds * 100, 65_535).rounded()))
+            previous = image
+        }
+        return data + GIFAnimation.trailer
     }
 
     /// A frame's default duration: a tenth of a second, as in browsers.

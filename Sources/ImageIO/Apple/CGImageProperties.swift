@@ -39,11 +39,20 @@ public let kCGImagePropertyJFIFDictionary = "{JFIF}"
 public let kCGImagePropertyPNGDictionary = "{PNG}"
 /// The key of the dictionary of WebP properties.
 public let kCGImagePropertyWebPDictionary = "{WebP}"
+/// The key of the dictionary of GIF properties.
+public let kCGImagePropertyGIFDictionary = "{GIF}"
 
 /// The key of a frame's duration in seconds, in the WebP dictionary.
 public let kCGImagePropertyWebPDelayTime = "DelayTime"
 /// The key of an animation's number of plays, in the WebP dictionary; 0 is endless.
 public let kCGImagePropertyWebPLoopCount = "LoopCount"
+
+/// The key of a frame's duration in seconds, a Double, in the GIF dictionary; 0.1 for frames of at most 0.05.
+public let kCGImagePropertyGIFDelayTime = "DelayTime"
+/// The key of a frame's duration in seconds as stored, a Double, in the GIF dictionary.
+public let kCGImagePropertyGIFUnclampedDelayTime = "UnclampedDelayTime"
+/// The key of an animation's number of plays, an Int, in the GIF dictionary; 0 is endless.
+public let kCGImagePropertyGIFLoopCount = "LoopCount"
 
 /// The key of the camera's make, a String, in the TIFF dictionary.
 public let kCGImagePropertyTIFFMake = "Make"

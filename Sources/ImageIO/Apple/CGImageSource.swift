@@ -4,25 +4,63 @@ import Foundation
 ///
 /// Functions return nil where ``ImageDecoder`` throws. Not thread-safe.
 public final class CGImageSource {
-    let data: Data
+    private(set) var data = Data()
     /// The data's format; nil if it is unknown.
-    let format: ImageFormat?
-    let header: ImageHeader?
-    private(set) lazy var animation = format == .webp ? try? AnimatedWebPReader(data) : nil
-    private(set) lazy var metadata = format.map { ImageMetadata(of: data, format: $0) } ?? ImageMetadata()
+    private(set) var format: ImageFormat?
+    private(set) var header: ImageHeader?
+    /// Whether more data may follow.
+    private(set) var isOpen = false
+    private var openedAnimation: (any AnimationReader)??
+    private var readMetadata: ImageMetadata?
 
-    init(_ data: Data) {
-        self.data = data
+    init(_ data: Data) { update(data, isOpen: false) }
+
+    /// Creates a source without data.
+    init() { isOpen = true }
+
+    /// Replaces the data.
+    func update(_ data: Data, isOpen: Bool) {
+        (self.data, self.isOpen) = (data, isOpen)
         let inspected = try? ImageDecoder.inspect(data)
         format = inspected?.0 ?? ImageFormat(detecting: data)
         header = inspected?.1
+        (openedAnimation, readMetadata) = (nil, nil)
+    }
+
+    /// The frames; nil for formats without animations.
+    var animation: (any AnimationReader)? {
+        if let openedAnimation { return openedAnimation }
+        let reader: (any AnimationReader)? =
+            switch format {
+            case .webp: try? AnimatedWebPReader(data)
+            case .gif: try? AnimatedGIFReader(data)
+            default: nil
+            }
+        openedAnimation = .some(reader)
+        return reader
+    }
+
+    var metadata: ImageMetadata {
+        let metadata = readMetadata ?? format.map { ImageMetadata(of: data, format: $0) } ?? ImageMetadata()
+        readMetadata = metadata
+        return metadata
     }
 
     var count: Int {
         guard header != nil else { return 0 }
-        return format == .webp ? animation?.frameCount ?? 0 : 1
+        return format == .webp || format == .gif ? animation?.frameCount ?? 0 : 1
     }
 }
+
+/// A reader of the frames of an animation.
+protocol AnimationReader {
+    var frameCount: Int { get }
+    var loopCount: Int { get }
+    func frame(at index: Int) throws(ImageIOError) -> AnimatedWebPReader.Frame
+}
+
+extension AnimatedWebPReader: AnimationReader {}
+extension AnimatedGIFReader: AnimationReader {}
 
 /// Whether a source can be read, and why not.
 public enum CGImageSourceStatus: Int32, Sendable {
@@ -32,6 +70,10 @@ public enum CGImageSourceStatus: Int32, Sendable {
     case statusInvalidData = -4
     /// The data is of no known format.
     case statusUnknownType = -3
+    /// More data must follow before the format is known.
+    case statusReadingHeader = -2
+    /// More data must follow before the source can be read.
+    case statusIncomplete = -1
     /// The source can be read.
     case statusComplete = 0
 }
@@ -41,7 +83,7 @@ public func CGImageSourceCreateWithURL(_ url: URL, _ options: [String: Any]?) ->
     (try? FileAccess.read(url)).map(CGImageSource.init)
 }
 
-/// Opens data in memory. Returns nil for empty data. No options are supported.
+/// Opens data in memory. Returns nil for empty data.
 public func CGImageSourceCreateWithData(_ data: Data, _ options: [String: Any]?) -> CGImageSource? {
     data.isEmpty ? nil : CGImageSource(data)
 }
@@ -58,6 +100,7 @@ public func CGImageSourceGetType(_ source: CGImageSource) -> String? {
 
 /// Returns whether the source can be read, according to its header.
 public func CGImageSourceGetStatus(_ source: CGImageSource) -> CGImageSourceStatus {
+    if source.isOpen { return source.format == nil ? .statusReadingHeader : .statusIncomplete }
     guard source.format != nil else { return .statusUnknownType }
     if source.header != nil { return .statusComplete }
     if case .failure(.corrupt(_, reason: "it ends too early")) = Result(catching: { () throws(ImageIOError) in
@@ -75,18 +118,21 @@ public func CGImageSourceCreateImageAtIndex(_ source: CGImageSource, _ index: In
     return try? ImageDecoder.decode(source.data)
 }
 
-/// Returns properties of the whole container: the length of the data, and an animated WebP's loop count.
+/// Returns properties of the whole container: the length of the data, and an animation's loop count.
 public func CGImageSourceCopyProperties(_ source: CGImageSource, _ options: [String: Any]?) -> [String: Any]? {
     guard source.count > 0 else { return nil }
     var properties: [String: Any] = [kCGImagePropertyFileSize: source.data.count]
     if let animation = source.animation {
-        properties[kCGImagePropertyWebPDictionary] = [kCGImagePropertyWebPLoopCount: animation.loopCount]
+        let isGIF = source.format == .gif
+        properties[isGIF ? kCGImagePropertyGIFDictionary : kCGImagePropertyWebPDictionary] = [
+            isGIF ? kCGImagePropertyGIFLoopCount : kCGImagePropertyWebPLoopCount: animation.loopCount
+        ]
     }
     return properties
 }
 
 /// Returns properties of one image, from its header and its metadata: size, depth, colour model, profile, density, orientation, whether it has
-/// alpha, the dictionaries of its metadata, and a WebP frame's duration.
+/// alpha, the dictionaries of its metadata, and a frame's duration.
 ///
 /// Keys of values that the file does not state are missing. Numbers are Int or Double, lists are arrays of them.
 public func CGImageSourceCopyPropertiesAtIndex(
@@ -97,7 +143,12 @@ public func CGImageSourceCopyPropertiesAtIndex(
     properties[kCGImagePropertyPixelWidth] = header.width
     properties[kCGImagePropertyPixelHeight] = header.height
     properties[kCGImagePropertyHasAlpha] = header.hasAlpha
-    if let animation = source.animation, let frame = try? animation.frame(at: index) {
+    if let animation = source.animation as? AnimatedGIFReader {
+        let duration = animation.duration(at: index)
+        properties[kCGImagePropertyGIFDictionary] = [
+            kCGImagePropertyGIFUnclampedDelayTime: duration, kCGImagePropertyGIFDelayTime: duration > 0.05 ? duration : 0.1,
+        ]
+    } else if let animation = source.animation, let frame = try? animation.frame(at: index) {
         properties[kCGImagePropertyWebPDictionary] = [kCGImagePropertyWebPDelayTime: frame.duration]
     }
     return properties

@@ -4,7 +4,7 @@ import Foundation
 /// Decodes images into `CGImage`s.
 ///
 /// The format is detected from the data, never from a name. Sizes are checked against ``ImageLimits`` before pixels are
-/// allocated. The system's libraries decode PNG, JPEG and WebP. ``SVGDrawing`` and ``PDFDrawing`` read drawings and
+/// allocated. The system's libraries decode PNG, JPEG and WebP, ``AnimatedGIFReader`` reads GIF. ``SVGDrawing`` and ``PDFDrawing`` read drawings and
 /// document the supported subsets. No function needs a display, a window or SDL's video subsystem, and all are thread-safe.
 public enum ImageDecoder {
     /// Reads and decodes a file.
@@ -13,7 +13,7 @@ public enum ImageDecoder {
     ///   - url: A file URL.
     ///   - pointSize: For drawings, the size in points that is filled exactly; nil uses the intrinsic size. Ignored for bitmap formats.
     ///   - scale: For drawings, the number of pixels per point. Ignored for bitmap formats.
-    /// - Returns: The image, or the first frame of an animated WebP.
+    /// - Returns: The image, or the first frame of an animation.
     /// - Throws: ``ImageIOError``.
     public static func decode(contentsOf url: URL, pointSize: CGSize? = nil, scale: CGFloat = 1) throws(ImageIOError) -> CGImage {
         try decode(data(contentsOf: url), pointSize: pointSize, scale: scale)
@@ -40,6 +40,8 @@ public enum ImageDecoder {
             return try image(surface.pixels(), surface.header, ImageMetadata(of: data, format: format).profile)
         case .webp:
             return try AnimatedWebPReader(data).next().image
+        case .gif:
+            return try AnimatedGIFReader(data).next().image
         case .svg:
             return try image(SVGDrawing(data).picture, pointSize, scale)
         case .pdf:

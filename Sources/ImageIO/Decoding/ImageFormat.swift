@@ -6,6 +6,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     case png
     case jpeg
     case webp
+    case gif
     case svg
     case pdf
 
@@ -15,6 +16,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         case .png: "public.png"
         case .jpeg: "public.jpeg"
         case .webp: "org.webmproject.webp"
+        case .gif: "com.compuserve.gif"
         case .svg: "public.svg-image"
         case .pdf: "com.adobe.pdf"
         }
@@ -26,6 +28,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         case .png: "PNG"
         case .jpeg: "JPEG"
         case .webp: "WebP"
+        case .gif: "GIF"
         case .svg: "SVG"
         case .pdf: "PDF"
         }
@@ -37,6 +40,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         case .png: ["png"]
         case .jpeg: ["jpg", "jpeg"]
         case .webp: ["webp"]
+        case .gif: ["gif"]
         case .svg: ["svg"]
         case .pdf: ["pdf"]
         }
@@ -70,6 +74,8 @@ public enum ImageFormat: String, CaseIterable, Sendable {
             self = .jpeg
         } else if head.starts(with: Array("RIFF".utf8)), head.dropFirst(8).starts(with: Array("WEBP".utf8)) {
             self = .webp
+        } else if head.starts(with: Array("GIF87a".utf8)) || head.starts(with: Array("GIF89a".utf8)) {
+            self = .gif
         } else if head.starts(with: PDFHeader.signature) {
             self = .pdf
         } else if SVGHeader.looksLikeSVG(head) {
@@ -97,6 +103,9 @@ struct ImageHeader: Equatable {
         case .png: self = try PNGHeader.read([UInt8](data))
         case .jpeg: self = try JPEGHeader.read([UInt8](data))
         case .webp: self = try WebPHeader.read(data)
+        case .gif:
+            let stream = try GIFStream([UInt8](data), isHeader: true)
+            self.init(width: stream.width, height: stream.height, hasAlpha: stream.hasAlpha)
         case .svg:
             self.init(drawing: try SVGHeader.size(of: data))
         case .pdf:

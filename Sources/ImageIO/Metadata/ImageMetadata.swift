@@ -23,7 +23,7 @@ struct ImageMetadata {
         case .png: self.init(png: [UInt8](data))
         case .jpeg: self.init(jpeg: [UInt8](data))
         case .webp: self.init(webp: [UInt8](data))
-        case .svg, .pdf: self.init()
+        case .gif, .svg, .pdf: self.init()
         }
     }
 

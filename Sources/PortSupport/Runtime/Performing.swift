@@ -12,17 +12,22 @@ extension NSObjectProtocol {
 }
 
 extension NSObject {
+    /// Whether objects of the class have a method for which a `#selector` was created.
+    public static func instancesRespond(to selector: Selector?) -> Bool {
+        selector.map { Methods.shared.suitsInstances($0.description, of: self) } ?? false
+    }
+
     /// Calls a method immediately.
     ///
     /// - Returns: The result if there is one.
     @discardableResult @MainActor
-    public func perform(_ selector: Selector?) -> PerformResult? { object(selector?.send(to: self)) }
+    public func perform(_ selector: Selector?) -> PerformResult! { object(selector?.send(to: self)) }
 
     /// Calls a method with an argument immediately.
     ///
     /// - Returns: The result if there is one.
     @discardableResult @MainActor
-    public func perform(_ selector: Selector?, with object: Any?) -> PerformResult? {
+    public func perform(_ selector: Selector?, with object: Any?) -> PerformResult! {
         self.object(selector?.send(to: self, object))
     }
 
@@ -30,7 +35,7 @@ extension NSObject {
     ///
     /// - Returns: The result if there is one.
     @discardableResult @MainActor
-    public func perform(_ selector: Selector?, with first: Any?, with second: Any?) -> PerformResult? {
+    public func perform(_ selector: Selector?, with first: Any?, with second: Any?) -> PerformResult! {
         object(selector?.send(to: self, first, second))
     }
 

@@ -102,6 +102,7 @@ final class Methods: @unchecked Sendable {
     private struct Method {
         let type: ObjectIdentifier
         let suits: @Sendable (AnyObject) -> Bool
+        let suitsInstances: @Sendable (AnyClass) -> Bool
         let call: Call
     }
 
@@ -111,7 +112,8 @@ final class Methods: @unchecked Sendable {
 
     /// Registers a method. It replaces one of the same name and class, so the table does not grow with repeated use.
     func add<Target>(_ name: String, _ type: Target.Type, _ call: @escaping Call) {
-        let method = Method(type: ObjectIdentifier(type), suits: { $0 is Target }, call: call)
+        let method = Method(
+            type: ObjectIdentifier(type), suits: { $0 is Target }, suitsInstances: { $0 is Target.Type }, call: call)
         // Released after unlocking, because the deinit of what a closure captures may use a selector.
         let replaced = lock.withLock {
             let old = table[name] ?? []
@@ -123,6 +125,10 @@ final class Methods: @unchecked Sendable {
 
     func suits(_ name: String, _ target: AnyObject) -> Bool {
         lock.withLock { table[name] ?? [] }.contains { $0.suits(target) }
+    }
+
+    func suitsInstances(_ name: String, of type: AnyClass) -> Bool {
+        lock.withLock { table[name] ?? [] }.contains { $0.suitsInstances(type) }
     }
 
     /// Tries the methods of a name, the last registered first.

@@ -1,9 +1,10 @@
 import Foundation
+import QuartzSDL
 
 /// The kinds of text that a detector finds, as bits of `NSTextCheckingResult.CheckingType`.
 public typealias NSTextCheckingTypes = UInt64
 
-/// Finds links, telephone numbers and dates in texts, by separate rules; see ``DetectionRules``.
+/// Finds links, telephone numbers and dates in texts, by separate rules: `DetectionRules`.
 ///
 /// It is not a regular expression, because Foundation on Linux has no subclass of that; ``regularExpression`` finds the same ranges.
 /// The converter writes it where a detector is returned as a regular expression.
@@ -107,18 +108,11 @@ public final class NSDataDetector: NSObject {
 
 /// A thing that a detector has found.
 final class DetectedText: NSTextCheckingResult {
-    /// The meaning of the text.
-    enum Value {
-        case link(URL)
-        case phoneNumber(String)
-        case date(Date)
-    }
-
-    let value: Value
+    let value: DetectionRules.Value
     private let place: NSRange
     private let type: CheckingType
 
-    init(_ range: NSRange, _ type: CheckingType, _ value: Value) {
+    init(_ range: NSRange, _ type: CheckingType, _ value: DetectionRules.Value) {
         (place, self.type, self.value) = (range, type, value)
         super.init()
     }
@@ -132,7 +126,7 @@ final class DetectedText: NSTextCheckingResult {
 }
 
 extension NSTextCheckingResult {
-    private var detected: DetectedText.Value? { (self as? DetectedText)?.value }
+    private var detected: DetectionRules.Value? { (self as? DetectedText)?.value }
 
     /// The address of a link that a detector has found.
     public var url: URL? { if case .link(let url)? = detected { url } else { nil } }

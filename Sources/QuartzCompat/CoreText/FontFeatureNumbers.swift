@@ -42,6 +42,8 @@ public let kSuperiorsSelector = 1
 public let kInferiorsSelector = 2
 /// Raised letters after digits.
 public let kOrdinalsSelector = 3
+/// Lowered digits of formulas.
+public let kScientificInferiorsSelector = 4
 /// Kind of features: the sets of alternative forms of a font.
 public let kStylisticAlternativesType = 35
 /// The first set.
@@ -52,6 +54,92 @@ public let kStylisticAltOneOffSelector = 3
 public let kStylisticAltTwoOnSelector = 4
 /// Not the second set.
 public let kStylisticAltTwoOffSelector = 5
+/// The third set.
+public let kStylisticAltThreeOnSelector = 6
+/// Not the third set.
+public let kStylisticAltThreeOffSelector = 7
+/// The fourth set.
+public let kStylisticAltFourOnSelector = 8
+/// Not the fourth set.
+public let kStylisticAltFourOffSelector = 9
+/// The fifth set.
+public let kStylisticAltFiveOnSelector = 10
+/// Not the fifth set.
+public let kStylisticAltFiveOffSelector = 11
+/// The sixth set.
+public let kStylisticAltSixOnSelector = 12
+/// Not the sixth set.
+public let kStylisticAltSixOffSelector = 13
+/// The seventh set.
+public let kStylisticAltSevenOnSelector = 14
+/// Not the seventh set.
+public let kStylisticAltSevenOffSelector = 15
+/// The eighth set.
+public let kStylisticAltEightOnSelector = 16
+/// Not the eighth set.
+public let kStylisticAltEightOffSelector = 17
+/// The ninth set.
+public let kStylisticAltNineOnSelector = 18
+/// Not the ninth set.
+public let kStylisticAltNineOffSelector = 19
+/// The tenth set.
+public let kStylisticAltTenOnSelector = 20
+/// Not the tenth set.
+public let kStylisticAltTenOffSelector = 21
+/// The eleventh set.
+public let kStylisticAltElevenOnSelector = 22
+/// Not the eleventh set.
+public let kStylisticAltElevenOffSelector = 23
+/// The twelfth set.
+public let kStylisticAltTwelveOnSelector = 24
+/// Not the twelfth set.
+public let kStylisticAltTwelveOffSelector = 25
+/// The thirteenth set.
+public let kStylisticAltThirteenOnSelector = 26
+/// Not the thirteenth set.
+public let kStylisticAltThirteenOffSelector = 27
+/// The fourteenth set.
+public let kStylisticAltFourteenOnSelector = 28
+/// Not the fourteenth set.
+public let kStylisticAltFourteenOffSelector = 29
+/// The fifteenth set.
+public let kStylisticAltFifteenOnSelector = 30
+/// Not the fifteenth set.
+public let kStylisticAltFifteenOffSelector = 31
+/// The sixteenth set.
+public let kStylisticAltSixteenOnSelector = 32
+/// Not the sixteenth set.
+public let kStylisticAltSixteenOffSelector = 33
+/// The seventeenth set.
+public let kStylisticAltSeventeenOnSelector = 34
+/// Not the seventeenth set.
+public let kStylisticAltSeventeenOffSelector = 35
+/// The eighteenth set.
+public let kStylisticAltEighteenOnSelector = 36
+/// Not the eighteenth set.
+public let kStylisticAltEighteenOffSelector = 37
+/// The nineteenth set.
+public let kStylisticAltNineteenOnSelector = 38
+/// Not the nineteenth set.
+public let kStylisticAltNineteenOffSelector = 39
+/// The twentieth set.
+public let kStylisticAltTwentyOnSelector = 40
+/// Not the twentieth set.
+public let kStylisticAltTwentyOffSelector = 41
+/// Kind of features: forms that depend on the letters around.
+public let kContextualAlternatesType = 36
+/// Forms that depend on the letters around.
+public let kContextualAlternatesOnSelector = 0
+/// No such forms.
+public let kContextualAlternatesOffSelector = 1
+/// Letters with flourishes.
+public let kSwashAlternatesOnSelector = 2
+/// No such letters.
+public let kSwashAlternatesOffSelector = 3
+/// Letters with flourishes where the letters around leave room.
+public let kContextualSwashAlternatesOnSelector = 4
+/// No such letters.
+public let kContextualSwashAlternatesOffSelector = 5
 /// Kind of features: ligatures.
 public let kLigaturesType = 1
 /// Common ligatures such as "fi".

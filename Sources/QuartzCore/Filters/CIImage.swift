@@ -38,14 +38,28 @@ public final class CIImage: NSObject, Sendable {
     /// The extent stays that of the pixels, and so does that of a filter's result.
     public func clampedToExtent() -> CIImage { CIImage(cgImage, extent, isClamped: true) }
 
-    /// Returns the picture moved by whole pixels. Other transforms are refused with a warning.
+    /// Returns the picture transformed, with y upwards. It moves by whole pixels; other transforms draw it again, in the
+    /// smallest rectangle of whole pixels around it.
+    ///
+    /// - Returns: The picture as it is, with a warning, for numbers that are not finite, and for a result with a side beyond
+    ///   ``CGImage/maximumSide``.
     public func transformed(by matrix: CGAffineTransform) -> CIImage {
-        guard (matrix.a, matrix.b, matrix.c, matrix.d) == (1, 0, 0, 1), matrix.tx.isFinite, matrix.ty.isFinite else {
-            Diagnostics.warnOnce("CIImage.transformed: \(matrix) is no translation; the picture stays as it is")
+        let place = extent.applying(matrix)
+        let side = CGFloat(CGImage.maximumSide)
+        guard [place.minX, place.minY, place.width, place.height].allSatisfy(\.isFinite), place.width <= side,
+            place.height <= side
+        else {
+            Diagnostics.warnOnce("CIImage.transformed: \(matrix) makes no picture; the picture stays as it is")
             return self
         }
-        return CIImage(
-            cgImage, extent.offsetBy(dx: matrix.tx.rounded(), dy: matrix.ty.rounded()), isClamped: isClamped)
+        if (matrix.a, matrix.b, matrix.c, matrix.d) == (1, 0, 0, 1) {
+            return CIImage(
+                cgImage, extent.offsetBy(dx: matrix.tx.rounded(), dy: matrix.ty.rounded()), isClamped: isClamped)
+        }
+        // A turn by 90° has edges that differ from whole numbers by rounding.
+        let area = place.insetBy(dx: Swift.min(1e-6, place.width / 2), dy: Swift.min(1e-6, place.height / 2)).integral
+        guard let image = CIImage.drawing([(self, .normal)], in: area, matrix) else { return .empty() }
+        return CIImage(image, area, isClamped: isClamped)
     }
 
     /// Returns the result of a filter by its name; an empty picture, with a warning, for one that does not exist.
@@ -91,18 +105,22 @@ extension CIFilter {
 }
 
 extension CIImage {
-    /// Returns the pixels of a rectangle in which pictures lie on each other, the lowest first; nil for one with a side beyond
-    /// ``CGImage/maximumSide``.
-    fileprivate static func drawing(_ pictures: [(picture: CIImage, mode: CGBlendMode)], in rect: CGRect) -> CGImage? {
-        guard rect.width <= CGFloat(CGImage.maximumSide), rect.height <= CGFloat(CGImage.maximumSide),
+    /// Returns the pixels of a rectangle in which pictures, transformed alike, lie on each other, the lowest first; nil for one
+    /// with a side beyond ``CGImage/maximumSide``.
+    fileprivate static func drawing(
+        _ pictures: [(picture: CIImage, mode: CGBlendMode)], in rect: CGRect, _ matrix: CGAffineTransform = .identity
+    ) -> CGImage? {
+        guard min(rect.width, rect.height) >= 1, max(rect.width, rect.height) <= CGFloat(CGImage.maximumSide),
             let context = CGContext(
                 data: nil, width: Int(rect.width), height: Int(rect.height), bitsPerComponent: 8, bytesPerRow: 0,
                 space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
         else { return nil }
+        context.translateBy(x: -rect.minX, y: -rect.minY)
+        context.concatenate(matrix)
         for (picture, mode) in pictures {
             guard let image = picture.cgImage else { continue }
             context.setBlendMode(mode)
-            context.draw(image, in: picture.extent.offsetBy(dx: -rect.minX, dy: -rect.minY))
+            context.draw(image, in: picture.extent)
         }
         return context.makeImage()
     }

@@ -36,6 +36,14 @@ extension UIApplication {
     @available(*, deprecated, message: "has no effect on Linux: there is no status bar, and it is never posted")
     nonisolated public static let didChangeStatusBarFrameNotification = Notification.Name(
         "UIApplicationDidChangeStatusBarFrameNotification")
+    /// The name of a notification before the interface turns.
+    @available(*, deprecated, message: "has no effect on Linux: windows do not turn, and it is never posted")
+    nonisolated public static let willChangeStatusBarOrientationNotification = Notification.Name(
+        "UIApplicationWillChangeStatusBarOrientationNotification")
+    /// The name of a notification after the interface has turned.
+    @available(*, deprecated, message: "has no effect on Linux: windows do not turn, and it is never posted")
+    nonisolated public static let didChangeStatusBarOrientationNotification = Notification.Name(
+        "UIApplicationDidChangeStatusBarOrientationNotification")
 
     /// Whether the status bar is hidden.
     @available(*, deprecated, message: "has no effect on Linux: there is no status bar")

@@ -53,6 +53,9 @@ open class UIImageView: UIView {
         didSet { if isHighlighted != oldValue { show() } }
     }
 
+    /// The image's margins that layout does not align.
+    open override var alignmentRectInsets: UIEdgeInsets { image?.alignmentRectInsets ?? .zero }
+
     open override var semanticContentAttribute: UISemanticContentAttribute { didSet { show() } }
 
     /// Does nothing, because the image determines the scale, not the screen.

@@ -110,6 +110,7 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
     }
 
     /// Creates a colour from a hexadecimal number, such as `0x5B8CFF`.
+    @_disfavoredOverload
     public convenience init(hex: UInt32, alpha: CGFloat = 1) {
         self.init(
             red: CGFloat(hex >> 16 & 0xFF) / 255, green: CGFloat(hex >> 8 & 0xFF) / 255, blue: CGFloat(hex & 0xFF) / 255,

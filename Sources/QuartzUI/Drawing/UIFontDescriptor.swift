@@ -16,6 +16,18 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
         /// Monospaced.
         public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+        /// With letters for lines from top to bottom.
+        @available(*, deprecated, message: "has no effect on Linux: lines are horizontal")
+        public static let traitVertical = SymbolicTraits(rawValue: 1 << 11)
+        /// Optimised for interfaces.
+        @available(*, deprecated, message: "has no effect on Linux: fonts are not marked as such")
+        public static let traitUIOptimized = SymbolicTraits(rawValue: 1 << 12)
+        /// With less space between lines.
+        @available(*, deprecated, message: "has no effect on Linux: lines have the font's distance")
+        public static let traitTightLeading = SymbolicTraits(rawValue: 1 << 15)
+        /// With more space between lines.
+        @available(*, deprecated, message: "has no effect on Linux: lines have the font's distance")
+        public static let traitLooseLeading = SymbolicTraits(rawValue: 1 << 16)
     }
 
     /// The font; its size is not used.

@@ -39,14 +39,17 @@ nonisolated public final class UIImage: NSObject, Sendable {
     public let duration: TimeInterval
     /// Whether views that lay out their content from right to left show the image mirrored.
     public let flipsForRightToLeftLayoutDirection: Bool
+    /// The margins that layout does not align, such as those of a shadow in the picture.
+    public let alignmentRectInsets: UIEdgeInsets
     /// The name of the symbol that the image shows; nil for other images.
     let symbolName: String?
 
     init(
         _ image: CGImage?, scale: CGFloat, orientation: Orientation = .up, mode: RenderingMode = .automatic,
         insets: UIEdgeInsets = .zero, resizing: ResizingMode = .tile, images: [UIImage]? = nil, duration: TimeInterval = 0,
-        flips: Bool = false, symbolName: String? = nil
+        flips: Bool = false, alignment: UIEdgeInsets = .zero, symbolName: String? = nil
     ) {
+        alignmentRectInsets = alignment
         self.symbolName = symbolName
         cgImage = image
         self.scale = scale > 0 && scale.isFinite ? scale : 1
@@ -64,7 +67,8 @@ nonisolated public final class UIImage: NSObject, Sendable {
     func showing(_ images: [UIImage], duration: TimeInterval) -> UIImage {
         UIImage(
             cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
-            images: images, duration: duration, flips: flipsForRightToLeftLayoutDirection)
+            images: images, duration: duration, flips: flipsForRightToLeftLayoutDirection,
+            alignment: alignmentRectInsets)
     }
 
     /// Creates an empty image.
@@ -173,28 +177,38 @@ nonisolated public final class UIImage: NSObject, Sendable {
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         UIImage(
             cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
-            images: images, duration: duration, flips: flipsForRightToLeftLayoutDirection)
+            images: images, duration: duration, flips: flipsForRightToLeftLayoutDirection,
+            alignment: alignmentRectInsets)
     }
 
     /// Returns a copy with another orientation.
     func oriented(_ orientation: Orientation) -> UIImage {
         UIImage(
             cgImage, scale: scale, orientation: orientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
-            images: images, duration: duration, flips: flipsForRightToLeftLayoutDirection)
+            images: images, duration: duration, flips: flipsForRightToLeftLayoutDirection,
+            alignment: alignmentRectInsets)
     }
 
     /// Returns a copy that views with a layout from right to left show mirrored.
     public func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
         UIImage(
             cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
-            images: images, duration: duration, flips: true)
+            images: images, duration: duration, flips: true, alignment: alignmentRectInsets)
+    }
+
+    /// Returns a copy with margins that layout does not align.
+    public func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
+        UIImage(
+            cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
+            images: images, duration: duration, flips: flipsForRightToLeftLayoutDirection, alignment: alignmentInsets)
     }
 
     /// Returns a copy with caps; the part between them is tiled or stretched.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile) -> UIImage {
         UIImage(
             cgImage, scale: scale, orientation: imageOrientation, mode: renderingMode, insets: capInsets, resizing: resizingMode,
-            images: images, duration: duration, flips: flipsForRightToLeftLayoutDirection)
+            images: images, duration: duration, flips: flipsForRightToLeftLayoutDirection,
+            alignment: alignmentRectInsets)
     }
 
     /// Returns a copy whose opaque pixels have a colour.
@@ -207,7 +221,8 @@ nonisolated public final class UIImage: NSObject, Sendable {
         context.fill(area)
         return UIImage(
             context.makeImage(), scale: scale, mode: renderingMode, insets: capInsets, resizing: resizingMode,
-            flips: flipsForRightToLeftLayoutDirection)
+            flips: flipsForRightToLeftLayoutDirection,
+            alignment: alignmentRectInsets)
     }
 
     /// Returns the image encoded as PNG.

@@ -137,6 +137,25 @@ public class UIEvent: NSObject {
     public let timestamp: TimeInterval
     /// The modifier keys held.
     public let modifierFlags: KeyModifiers
+    /// The kind of event: touches, because keys, wheels and hovering have separate calls.
+    public var type: EventType { .touches }
+    /// Kinds of events.
+    nonisolated public enum EventType: Int, Sendable {
+        /// Touches and the mouse.
+        case touches = 0
+        /// Motion of the device; not used on Linux.
+        case motion = 1
+        /// A remote control; not used on Linux.
+        case remoteControl = 2
+        /// Buttons; not used on Linux.
+        case presses = 3
+        /// A wheel; not used on Linux.
+        case scroll = 10
+        /// A pointer above a view; not used on Linux.
+        case hover = 11
+        /// Fingers on a touch pad; not used on Linux.
+        case transform = 14
+    }
     /// All touches of the window, including unchanged ones.
     public let allTouches: Set<UITouch>?
 

@@ -107,6 +107,13 @@ public final class UIScreen: NSObject {
     public var traitCollection: UITraitCollection { .current }
     /// The screen's rectangle in points.
     public var bounds: CGRect { CGRect(origin: .zero, size: Host.services?.screenSize ?? CGSize(width: 1280, height: 800)) }
+
+    /// Returns a view with a snapshot of the program's front window, which stands for the screen; an empty view without a window.
+    ///
+    /// - Parameter afterUpdates: Whether pending layout happens first.
+    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
+        UIApplication.shared.keyWindow?.snapshotView(afterScreenUpdates: afterUpdates) ?? UIView(frame: bounds)
+    }
 }
 
 // Haptic feedback. Desktops have none: the generators have no effect.

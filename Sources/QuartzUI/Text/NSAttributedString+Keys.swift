@@ -230,3 +230,31 @@ extension CALayer {
         shadowRadius = (shadow?.blur ?? 0) / 2
     }
 }
+
+/// Attributes for speech.
+nonisolated extension NSAttributedString.Key {
+    /// Whether punctuation is spoken; a Bool.
+    @available(*, deprecated, message: "has no effect on Linux: screen readers get plain text")
+    public static let accessibilitySpeechPunctuation = NSAttributedString.Key(
+        rawValue: "UIAccessibilitySpeechAttributePunctuation")
+    /// The language of the text, such as "en-GB".
+    @available(*, deprecated, message: "has no effect on Linux: screen readers get plain text")
+    public static let accessibilitySpeechLanguage = NSAttributedString.Key(rawValue: "UIAccessibilitySpeechAttributeLanguage")
+    /// The pitch, 0…2; a number.
+    @available(*, deprecated, message: "has no effect on Linux: screen readers get plain text")
+    public static let accessibilitySpeechPitch = NSAttributedString.Key(rawValue: "UIAccessibilitySpeechAttributePitch")
+    /// Whether an announcement waits for the one before; a Bool.
+    @available(*, deprecated, message: "has no effect on Linux: screen readers get plain text")
+    public static let accessibilitySpeechQueueAnnouncement = NSAttributedString.Key(
+        rawValue: "UIAccessibilitySpeechAttributeQueueAnnouncement")
+    /// The pronunciation in phonetic letters.
+    @available(*, deprecated, message: "has no effect on Linux: screen readers get plain text")
+    public static let accessibilitySpeechIPANotation = NSAttributedString.Key(
+        rawValue: "UIAccessibilitySpeechAttributeIPANotation")
+    /// The level of a heading, 1…6; 0 for none.
+    @available(*, deprecated, message: "has no effect on Linux: screen readers get plain text")
+    public static let accessibilityTextHeadingLevel = NSAttributedString.Key(rawValue: "UIAccessibilityTextAttributeHeadingLevel")
+    /// Words for the style of the text.
+    @available(*, deprecated, message: "has no effect on Linux: screen readers get plain text")
+    public static let accessibilityTextCustom = NSAttributedString.Key(rawValue: "UIAccessibilityTextAttributeCustom")
+}

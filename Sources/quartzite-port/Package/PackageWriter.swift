@@ -127,10 +127,13 @@ enum PackageAliases {
         "UIKit": "QuartzSDL", "CoreGraphics": "Quartz2D", "CoreText": "QuartzCompat", "Darwin": "Glibc",
     ]
 
-    /// Modules whose imports are rewritten. The compiler accepts only one alias per module, and none for an existing name.
+    /// Modules whose imports are rewritten. The compiler accepts only one alias per module, and none for an existing name. A module
+    /// with an alias has no other name, not even in branches that are not compiled.
     static let rewritten: [String: String] = [
         "CoreImage": "QuartzCore", "ObjectiveC": "PortSupport", "os": "PortSupport", "CoreFoundation": "Foundation",
-        "MachO": "Glibc", "Compression": "PortSupport", "simd": "PortSupport", "Accelerate": "CoreText",
+        "MachO": "Darwin", "Glibc": "Darwin", "Compression": "PortSupport", "simd": "PortSupport", "Accelerate": "CoreText",
+        "UniformTypeIdentifiers": "UIKit", "MobileCoreServices": "PortSupport", "CryptoKit": "PortSupport",
+        "CommonCrypto": "PortSupport",
     ]
 
     /// The beginnings of names of Accelerate that have no counterpart: a file with them keeps its import.

@@ -163,7 +163,12 @@ struct SourceTree {
         return walker.compactMap { $0 as? URL }.filter {
             (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
         }
-        .map { String($0.standardizedFileURL.path.dropFirst(prefix.count)) }.sorted()
+        .map { String($0.standardizedFileURL.path.dropFirst(prefix.count)) }.filter { !isDocumentation($0) }.sorted()
+    }
+
+    /// Whether a file is in a documentation catalogue. Its Swift files are steps of tutorials.
+    private static func isDocumentation(_ file: String) -> Bool {
+        file.split(separator: "/").dropLast().contains { $0.hasSuffix(".docc") }
     }
 }
 

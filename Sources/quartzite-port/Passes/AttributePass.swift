@@ -44,6 +44,10 @@ final class AttributePass: SyntaxVisitor {
             remove(node)
             context.changed(node, "dynamic", why: "there is no Objective-C runtime", how: "removed")
         }
+        if ["weak", "unowned"].contains(node.name.text), node.isOfRequirement {
+            remove(node)
+            context.changed(node, "\(node.name.text) in a protocol", why: "it says nothing since Swift 5", how: "removed")
+        }
         if node.name.text == "open", let modifiers = node.parent?.as(DeclModifierListSyntax.self),
             modifiers.contains(where: { $0.name.text == "static" })
         {
@@ -166,5 +170,13 @@ extension TypeSyntax {
     fileprivate var namesSelector: Bool {
         self.as(FunctionTypeSyntax.self)?.parameters.contains { ["Selector", "Selector?"].contains($0.type.trimmedDescription) }
             ?? false
+    }
+}
+
+extension DeclModifierSyntax {
+    /// Whether the modifier is that of a property in a protocol.
+    fileprivate var isOfRequirement: Bool {
+        let property = parent?.parent?.as(VariableDeclSyntax.self)
+        return property?.parent?.parent?.parent?.parent?.is(ProtocolDeclSyntax.self) ?? false
     }
 }

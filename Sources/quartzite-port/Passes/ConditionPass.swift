@@ -4,6 +4,7 @@ import SwiftSyntax
 ///
 /// A condition that names all of Apple's systems and has an `#else` distinguishes them from Linux, and is unchanged: the `#else`
 /// is for Linux. If a file's `#else` imports a module that is missing here, the whole file uses the branches for Apple's systems.
+/// `!os(Linux)` is true around an import of UIKit, which Linux has here.
 final class ConditionPass: SyntaxVisitor {
     private let context: FileContext
 
@@ -15,6 +16,12 @@ final class ConditionPass: SyntaxVisitor {
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
         guard let condition = node.condition else { return .visitChildren }
         let calls = PlatformCalls(condition)
+        if node.importsLibrary, node.isAlone {
+            for refusal in calls.refusals {
+                context.edits.replace(refusal.contentRange, with: "true")
+                context.changed(refusal, refusal.trimmedDescription, why: "the code runs on Linux now", how: "true")
+            }
+        }
         guard !calls.platforms.contains("Linux"), goesApplesWay || !node.tellsLinuxApart else { return .visitChildren }
         for call in calls.calls where Self.matches(call) {
             context.edits.replace(call.contentRange, with: "(\(call.trimmedDescription) || os(Linux))")
@@ -54,6 +61,14 @@ private final class OtherSystemsImports: SyntaxVisitor {
 
 extension IfConfigClauseSyntax {
     fileprivate var siblings: IfConfigClauseListSyntax? { parent?.as(IfConfigClauseListSyntax.self) }
+    fileprivate var isAlone: Bool { siblings?.count == 1 }
+
+    /// Whether the branch imports UIKit.
+    fileprivate var importsLibrary: Bool {
+        elements?.tokens(viewMode: .sourceAccurate).contains { token in
+            token.text == "UIKit" && token.parent?.is(ImportPathComponentSyntax.self) == true
+        } ?? false
+    }
 
     /// Whether the condition is true on all of Apple's systems and an `#else` follows for others.
     var tellsLinuxApart: Bool {
@@ -81,6 +96,8 @@ extension SyntaxProtocol {
 /// The `os(…)` terms of a condition.
 private final class PlatformCalls: SyntaxVisitor {
     private(set) var calls: [FunctionCallExprSyntax] = []
+    /// The terms `!os(Linux)`.
+    private(set) var refusals: [PrefixOperatorExprSyntax] = []
     var platforms: Set<String> { Set(calls.compactMap { $0.arguments.first?.expression.trimmedDescription }) }
 
     init(_ condition: ExprSyntax) {
@@ -88,6 +105,10 @@ private final class PlatformCalls: SyntaxVisitor {
         walk(condition)
     }
 
+    override func visit(_ node: PrefixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.trimmedDescription == "!os(Linux)" { refusals.append(node) }
+        return .visitChildren
+    }
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         if node.calledExpression.dottedName == "os" { calls.append(node) }
         return .visitChildren

@@ -30,7 +30,8 @@ struct Converter {
         let package = PackageContext(
             package: index, library: library, modules: modules, absent: absent, foreignModules: foreign,
             prefixedModules: ForeignDeclarations.prefixed(of: files.values.map(\.tree)),
-            foreignMethods: methods.all, foreignMembers: methods.unique)
+            foreignMethods: methods.all, foreignMembers: methods.unique,
+            plainClosures: PlainClosures(files.values.map(\.tree)).labels)
         for (path, file) in files {
             let context = FileContext(
                 file, package, isAlone: uses?.isAlone(path) ?? false,

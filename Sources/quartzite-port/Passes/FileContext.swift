@@ -18,6 +18,8 @@ final class PackageContext {
     let foreignMethods: [String: String]
     /// Those of them whose names no member has that stays.
     let foreignMembers: [String: String]
+    /// The labels of closures without parameters, by the names of the package's functions.
+    let plainClosures: [String: Set<String>]
     /// The optional requirements of the package's protocols.
     let requirements: [TypeIndex.Member: Bool]
     /// The same, by the names of the methods.
@@ -32,8 +34,9 @@ final class PackageContext {
     init(
         package: TypeIndex, library: TypeIndex, modules: Set<String>, absent: Set<String>, foreignModules: [String: String],
         prefixedModules: [String],
-        foreignMethods: [String: String], foreignMembers: [String: String]
+        foreignMethods: [String: String], foreignMembers: [String: String], plainClosures: [String: Set<String>]
     ) {
+        self.plainClosures = plainClosures
         (self.package, self.library, self.modules, self.absent) = (package, library, modules, absent)
         self.foreignModules = foreignModules
         self.prefixedModules = prefixedModules

@@ -17,9 +17,12 @@ final class OlderClosurePass: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-        for argument in node.arguments where Self.labels.contains(argument.label?.text ?? "") {
-            argument.expression.as(ClosureExprSyntax.self).map(drop)
+        let own = ownLabels(node)
+        for argument in node.arguments {
+            let label = argument.label?.text ?? "_"
+            if Self.labels.contains(label) || own.contains(label) { argument.expression.as(ClosureExprSyntax.self).map(drop) }
         }
+        if let closure = node.trailingClosure, node.additionalTrailingClosures.isEmpty, own.contains("") { drop(closure) }
         if let closure = node.trailingClosure, let method = node.calledExpression.as(MemberAccessExprSyntax.self),
             Self.trailing.contains(method.declName.baseName.text), node.additionalTrailingClosures.isEmpty,
             !node.arguments.contains(where: { $0.label?.text == "animations" })
@@ -27,6 +30,15 @@ final class OlderClosurePass: SyntaxVisitor {
             drop(closure)
         }
         return .visitChildren
+    }
+
+    /// Returns the labels of closures without parameters, if only the package declares functions of the name.
+    private func ownLabels(_ node: FunctionCallExprSyntax) -> Set<String> {
+        let name =
+            node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+            ?? node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        guard let name, let labels = context.shared.plainClosures[name], !context.library.hasMethod(name) else { return [] }
+        return labels
     }
 
     private func drop(_ closure: ClosureExprSyntax) {

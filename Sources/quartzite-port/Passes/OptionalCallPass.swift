@@ -164,7 +164,7 @@ final class OptionalCallPass: SyntaxVisitor {
 
     /// Whether a requirement belongs to a known protocol that neither the package nor the library declares.
     private func isWellKnown(_ member: TypeIndex.Member) -> Bool {
-        ["controlTextDidChange", "windowWillClose"].contains(member.name)
+        ["controlTextDidChange", "windowWillClose", "urlSession"].contains(member.name)
     }
 }
 

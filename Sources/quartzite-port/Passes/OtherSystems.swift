@@ -37,3 +37,11 @@ extension IfConfigClauseSyntax {
         return text.split(separator: "||").map { $0.split(separator: "&&") }
     }
 }
+
+extension IfConfigClauseSyntax {
+    /// Whether the condition begins with a test for a module that is missing here.
+    var testsForMissingModule: Bool {
+        guard let text = condition?.trimmedDescription, text.hasPrefix("canImport(") else { return false }
+        return !ImportPass.isSupplied(String(text.dropFirst("canImport(".count).prefix { $0 != ")" && $0 != "," }))
+    }
+}

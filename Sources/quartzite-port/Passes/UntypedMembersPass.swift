@@ -25,6 +25,7 @@ final class UntypedMembersPass: SyntaxVisitor {
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         castToOwner(node)
         castToObject(node)
+        castParameter(node)
         guard let access = node.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "isEqual",
             let base = access.base, isUntyped(base), node.arguments.count == 1, let argument = node.arguments.first
         else { return .visitChildren }
@@ -61,6 +62,18 @@ final class UntypedMembersPass: SyntaxVisitor {
         context.edits.replace(chain.contentRange, with: "(\(value.trimmedDescription) as? NSObject)?")
         context.needsSupport = true
         context.changed(node, "AnyObject.perform", why: "it needs the Objective-C runtime", how: "as? NSObject")
+    }
+
+    /// Casts a parameter of type `AnyObject` to an object, which has `responds(to:)` and `perform(_:)`.
+    private func castParameter(_ node: FunctionCallExprSyntax) {
+        guard let access = node.calledExpression.as(MemberAccessExprSyntax.self),
+            ["responds", "perform"].contains(access.declName.baseName.text),
+            let base = access.base?.as(DeclReferenceExprSyntax.self), isUntyped(base)
+        else { return }
+        context.edits.replace(base.contentRange, with: "(\(base.baseName.text) as! NSObject)")
+        context.needsSupport = true
+        context.changed(
+            node, "AnyObject.\(access.declName.baseName.text)", why: "it needs the Objective-C runtime", how: "as! NSObject")
     }
 
     /// Casts a parameter of type `AnyObject` to a view or a layout guide, which have the anchor.

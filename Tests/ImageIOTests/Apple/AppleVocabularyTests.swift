@@ -36,6 +36,38 @@ import Testing
         expectNil(CGImageSourceCreateWithData(Data(), nil))
     }
 
+    @Test func dataArrivesInParts() throws {
+        let png = try ImageEncoder.encodePNG(Samples.solid(1, 2, 3, 255))
+        let source = CGImageSourceCreateIncremental(nil)
+        expect(CGImageSourceGetStatus(source) == .statusReadingHeader, CGImageSourceGetCount(source) == 0)
+        CGImageSourceUpdateData(source, png.prefix(50), false)
+        expect(CGImageSourceGetStatus(source) == .statusIncomplete, CGImageSourceGetStatusAtIndex(source, 0) == .statusIncomplete)
+        CGImageSourceUpdateData(source, png, true)
+        expect(CGImageSourceGetStatusAtIndex(source, 0) == .statusComplete, CGImageSourceGetPrimaryImageIndex(source) == 0)
+        expectEqual(CGImageSourceCreateImageAtIndex(source, 0, nil).map { Samples.pixel($0, 0, 0) }, [1, 2, 3, 255])
+    }
+
+    /// A thumbnail of 4 × 2 pixels, red on the left and blue on the right, that is shown turned to the right: red at the top.
+    @Test func thumbnailsAreSmallAndUpright() throws {
+        let row = [UInt8]([255, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 255])
+        let data = FileMaker.png(
+            width: 4, depth: 8, kind: 2, rows: [row, row], [("eXIf", FileMaker.exif([FileMaker.orientation(6)]))])
+        let source = try require(CGImageSourceCreateWithData(data, nil))
+        expectNil(CGImageSourceCreateThumbnailAtIndex(source, 0, [kCGImageSourceThumbnailMaxPixelSize: 2]))
+        let small = CGImageSourceCreateThumbnailAtIndex(
+            source, 0, [kCGImageSourceThumbnailMaxPixelSize: 2, kCGImageSourceCreateThumbnailFromImageIfAbsent: true])
+        expect(small?.width == 2, small?.height == 1)
+        expectEqual(small.map { Samples.pixel($0, 0, 0) }, [255, 0, 0, 255])
+        let upright = CGImageSourceCreateThumbnailAtIndex(
+            source, 0, [kCGImageSourceCreateThumbnailFromImageAlways: true, kCGImageSourceCreateThumbnailWithTransform: true])
+        expect(upright?.width == 2, upright?.height == 4)
+        expectEqual(upright.map { [Samples.pixel($0, 0, 0), Samples.pixel($0, 1, 3)] }, [[255, 0, 0, 255], [0, 0, 255, 255]])
+        let wrong: [String: Any] = [
+            kCGImageSourceThumbnailMaxPixelSize: -1, kCGImageSourceCreateThumbnailFromImageAlways: true,
+        ]
+        expectNil(CGImageSourceCreateThumbnailAtIndex(source, 0, wrong))
+    }
+
     @Test func destinationAndSourceOfAnAnimation() throws {
         let data = NSMutableData()
         let destination = try require(CGImageDestinationCreateWithData(data, "org.webmproject.webp", 2, nil))
@@ -71,9 +103,11 @@ import Testing
         expectEqual(
             CGImageSourceCopyTypeIdentifiers().sorted(),
             [
-                "com.adobe.pdf", "org.webmproject.webp", "public.jpeg", "public.png", "public.svg-image",
+                "com.adobe.pdf", "com.compuserve.gif", "org.webmproject.webp", "public.jpeg", "public.png", "public.svg-image",
             ])
-        expectEqual(CGImageDestinationCopyTypeIdentifiers().sorted(), ["org.webmproject.webp", "public.jpeg", "public.png"])
+        expectEqual(
+            CGImageDestinationCopyTypeIdentifiers().sorted(),
+            ["com.compuserve.gif", "org.webmproject.webp", "public.jpeg", "public.png"])
     }
 
     @Test func destinationWritesAFile() throws {

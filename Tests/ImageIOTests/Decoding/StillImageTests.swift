@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "GIF89a.......", "hello, world", "<html></html>", "RIFF....WAVE", "\u{0}\u{0}"])
+    @Test(arguments: ["", "GIF88a.......", "hello, world", "<html></html>", "RIFF....WAVE", "\u{0}\u{0}"])
     func unknownFormats(text: String) {
         #expect(throws: ImageIOError.unsupportedFormat) { try ImageDecoder.decode(Data(text.utf8)) }
     }

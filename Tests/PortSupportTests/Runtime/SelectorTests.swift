@@ -20,6 +20,11 @@ import Testing
     private let tap = Selector("tap:") { (target: Board) in target.tap(_:) }
     private let both = Selector("both:event:") { (target: Board) in target.both(_:event:) }
 
+    @Test func classesAnswerForTheirObjects() {
+        final class Small: NSObject {}
+        expect(Board.instancesRespond(to: plain), !Small.instancesRespond(to: plain), !Board.instancesRespond(to: nil))
+    }
+
     @Test func controlsSendToTheirTargets() {
         let board = Board(), control = UIControl()
         control.tag = 7

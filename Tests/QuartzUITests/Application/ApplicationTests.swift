@@ -135,4 +135,21 @@ import Testing
             scene.window.makeKey()
         }
     }
+
+    @Test func tasksGoOnInTheBackground() {
+        let application = UIApplication.shared
+        let first = application.beginBackgroundTask()
+        let second = application.beginBackgroundTask(withName: "save") {}
+        expect(first != second, first != .invalid, second != .invalid)
+        application.endBackgroundTask(first)
+        expect(application.backgroundTimeRemaining > 1e9)
+    }
+
+    @Test func theScreenIsThatOfTheFrontWindow() {
+        Scene.run { scene in
+            scene.window.makeKeyAndVisible()
+            scene.frame()
+            expectEqual(UIScreen.main.snapshotView(afterScreenUpdates: true).bounds.size, scene.window.bounds.size)
+        }
+    }
 }

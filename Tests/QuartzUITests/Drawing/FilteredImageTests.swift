@@ -51,6 +51,27 @@ import Testing
         expectEqual(input.transformed(by: CGAffineTransform(translationX: 3, y: 4)).extent.origin, CGPoint(x: 3, y: 4))
     }
 
+    /// The picture is grey with a red row at the top, which is y 9…10.
+    @Test func picturesTurnAndGrow() throws {
+        let input = CIImage(cgImage: try image(CGColor(red: 0.2, green: 0.2, blue: 0.2, alpha: 1)))
+        let (red, gray): ([UInt8], [UInt8]) = ([255, 0, 0, 255], [51, 51, 51, 255])
+        // A quarter to the left takes (x, y) to (-y, x).
+        let turned = input.transformed(by: CGAffineTransform(rotationAngle: .pi / 2))
+        expectEqual(turned.extent, CGRect(x: -10, y: 0, width: 10, height: 10))
+        expect(pixel(turned.cgImage, 0, 0) == red, pixel(turned.cgImage, 0, 9) == red, pixel(turned.cgImage, 1, 5) == gray)
+        let grown = input.transformed(by: CGAffineTransform(scaleX: 2, y: 3))
+        expectEqual(grown.extent, CGRect(x: 0, y: 0, width: 20, height: 30))
+        expect(pixel(grown.cgImage, 10, 0) == red, pixel(grown.cgImage, 10, 15) == gray)
+        // x grows by y, so that the corners of the picture's rectangle are clear.
+        let slanted = input.transformed(by: CGAffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0))
+        expectEqual(slanted.extent, CGRect(x: 0, y: 0, width: 20, height: 10))
+        expect(pixel(slanted.cgImage, 0, 0) == [0, 0, 0, 0], pixel(slanted.cgImage, 10, 5) == gray)
+        for wrong in [CGAffineTransform(scaleX: .nan, y: 1), CGAffineTransform(scaleX: 1e9, y: 1)] {
+            expectEqual(input.transformed(by: wrong).extent, input.extent)
+        }
+        expectEqual(input.transformed(by: CGAffineTransform(scaleX: 0, y: 1)).extent, .zero)
+    }
+
     @Test func blendModesTakeTheirBackground() throws {
         let blend = try require(CIFilter(name: "CIMultiplyBlendMode"))
         let half = try image(CGColor(red: 0.4, green: 0.4, blue: 0.4, alpha: 1))

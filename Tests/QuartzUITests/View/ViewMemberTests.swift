@@ -81,6 +81,11 @@ import Testing
         let view = Shadowed()
         expectEqual(
             view.alignmentRect(forFrame: CGRect(x: 0, y: 0, width: 10, height: 10)), CGRect(x: 2, y: 1, width: 4, height: 6))
+        // An image view has those of its image, whose copies keep them.
+        let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        let image = UIImage().withAlignmentRectInsets(insets).withRenderingMode(.alwaysTemplate)
+        expect(image.alignmentRectInsets == insets, UIImageView(image: image).alignmentRectInsets == insets)
+        expect(UIImageView().alignmentRectInsets == .zero, UIImage().alignmentRectInsets == .zero)
         view.translatesAutoresizingMaskIntoConstraints = false
         root.addSubview(view)
         view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10).isActive = true

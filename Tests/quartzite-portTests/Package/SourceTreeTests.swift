@@ -36,6 +36,11 @@ import Testing
         expect(tree.copied.count == 5, tree.findings.isEmpty)
     }
 
+    @Test func stepsOfTutorialsAreNoSources() throws {
+        let tree = try read(["A.swift", "Guide.docc/Resources/01-Step.swift", "Guide.docc/Guide.md"], resources: [])
+        expect(tree.sources.keys.sorted() == ["Sources/A/A.swift"], tree.copied.isEmpty)
+    }
+
     @Test func storyboardsAndNibsAreCopiedAndWhatIsNotHonouredIsListed() throws {
         let text = """
             <document UIMainStoryboardFile="">

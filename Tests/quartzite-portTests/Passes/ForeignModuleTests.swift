@@ -31,6 +31,40 @@ import Testing
         expect(text.contains("f(Selector(\"save:\"), Selector(\"plain\") { (target: Page) in target.plain })"))
     }
 
+    /// Conditions for modules that are here are searched for uses of others, also in members.
+    @Test func conditionsForAvailableModulesAreSearched() {
+        let text = converted(
+            """
+            #if canImport(Foundation)
+            import Foundation
+            #if canImport(UIKit) && canImport(AVFoundation)
+            import AVFoundation
+            import UIKit
+            #endif
+            extension URL {
+                #if os(iOS)
+                func film() -> AVAsset? { nil }
+                #endif
+                func other() {}
+            }
+            #endif
+            """)
+        let parts = text.components(separatedBy: "#if canImport(AVFoundation)")
+        expect(parts.count == 3, parts.last?.contains("func film()") == true, text.contains("#endif\n    func other() {}"))
+    }
+
+    /// A module with an alias has no other name, and what excludes Linux is compiled where it imports UIKit.
+    @Test func systemsAreToldApart() {
+        expectEqual(
+            converted("#if os(Linux)\nimport Glibc\n#else\nimport Darwin\n#endif\nlet a = sin(1)"),
+            "#if os(Linux)\nimport Darwin\n#else\nimport Darwin\n#endif\nlet a = sin(1)")
+        expectEqual(
+            converted("#if !os(Linux) && !os(Android)\nimport UIKit\npublic typealias Tint = UIColor\n#endif"),
+            "#if true && !os(Android)\nimport UIKit\npublic typealias Tint = UIColor\n#endif")
+        let plain = "import UIKit\nclass A {\n    #if !os(Linux)\n    func f() {}\n    #endif\n}"
+        expectEqual(converted(plain), plain)
+    }
+
     @Test func statementsOfSubclassesGoWithTheMember() {
         let result = convert([
             "A.swift":

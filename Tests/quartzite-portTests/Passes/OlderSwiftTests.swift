@@ -56,6 +56,56 @@ import Testing
         expectEqual(convert("import UIKit\nfunc f() { \(source) }").text, "import UIKit\nfunc f() { \(expected) }")
     }
 
+    /// Closures for functions of the package, whose parameters are known, have as many names as those pass arguments.
+    @Test func closuresOfOwnFunctionsHaveTheirParameters() {
+        let text = convert(
+            """
+            import UIKit
+            typealias Done = () -> Void
+            extension UIView {
+                class func glide(_ animations: @escaping () -> (), completion: (() -> ())? = nil) {}
+                func fade(done: Done?) {}
+                func wait(then: (Bool) -> Void) {}
+                func freeze(done: Done?) {}
+            }
+            func g() {
+                UIView.glide({ _ in a() }, completion: { _ in b() })
+                UIView.glide({ }) { _ in c() }
+                view.fade(done: { _ in d() })
+                view.wait { _ in e() }
+                view.freeze(done: { _ in f() })
+                f(.UIApplicationWillChangeStatusBarFrame)
+            }
+            """
+        ).text
+        expect(text.contains("UIView.glide({ a() }, completion: { b() })"), text.contains("UIView.glide({ }) { c() }"))
+        expect(text.contains("view.fade(done: { d() })"), text.contains("view.wait { _ in e() }"))
+        // The library has a method of the name too.
+        expect(text.contains("view.freeze(done: { _ in f() })"))
+        expect(text.contains("UIApplication.willChangeStatusBarFrameNotification"))
+    }
+
+    @Test func membersOfProtocolsAndObjectsAreThoseOfToday() {
+        let text = convert(
+            """
+            import CryptoKit
+            import UniformTypeIdentifiers
+            protocol Owner { weak var page: UIView? { get }; unowned var other: UIView { get } }
+            class Ring: UIView {
+                weak var held: UIView?
+                var tint: CoreImage.CIColor?
+                func f(_ item: AnyObject) { if item.responds(to: s) { g(item.perform(s)) } }
+                func h() { delegate?.urlSession?(session, task: task, didCompleteWithError: nil) }
+            }
+            """
+        ).text
+        expect(text.hasPrefix("import PortSupport\nimport UIKit\n"))
+        expect(text.contains("protocol Owner { var page: UIView? { get }; var other: UIView { get } }"))
+        expect(text.contains("weak var held"), text.contains("var tint: QuartzCore.CIColor?"))
+        expect(text.contains("if (item as! NSObject).responds(to: s) { g((item as! NSObject).perform(s)) }"))
+        expect(text.contains("delegate?.urlSession(session, task: task"))
+    }
+
     /// Class methods of subclasses create objects by the class's name, where its initializers are not required.
     @Test func metatypesAndSelectorsOfOthersHaveNames() {
         let text = convert(

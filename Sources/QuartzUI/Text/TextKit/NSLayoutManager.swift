@@ -11,6 +11,15 @@ open class NSLayoutManager: NSObject {
     /// Whether lines have the distance that the font asks for between them.
     @available(*, deprecated, message: "has no effect on Linux: lines always have the font's distance")
     open var usesFontLeading = true
+    /// The readiness to divide words at the ends of lines, 0…1.
+    @available(*, deprecated, message: "has no effect on Linux: words are not divided")
+    open var hyphenationFactor: Float = 0
+    /// Whether ``drawGlyphs(forGlyphRange:at:)`` marks spaces, tabs and ends of paragraphs. False by default; text views do not draw by
+    /// it, and show no marks.
+    open var showsInvisibleCharacters = false
+    /// Whether control characters are drawn.
+    @available(*, deprecated, message: "has no effect on Linux: control characters have no glyphs")
+    open var showsControlCharacters = false
     /// Whether parts of a text may be laid out alone. False by default.
     @available(*, deprecated, message: "has no effect on Linux: a text is laid out as a whole")
     open var allowsNonContiguousLayout = false
@@ -274,6 +283,32 @@ open class NSLayoutManager: NSObject {
                 x: origin.x + fragment.padding + fragment.line.origin.x, y: origin.y + fragment.line.origin.y)
             context.drawLine(fragment.line, at: place)
             context.restoreGState()
+            if showsInvisibleCharacters { drawMarks(of: part, on: index, at: origin) }
+        }
+    }
+}
+
+extension NSLayoutManager {
+    /// Draws the marks of spaces, tabs and line feeds of a line, in the middle of their rooms.
+    private func drawMarks(of units: NSRange, on index: Int, at origin: CGPoint) {
+        guard let text = textStorage?.string as NSString? else { return }
+        let baseline = fragments.fragments[index].line.origin.y
+        for unit in units.location..<NSMaxRange(units) {
+            let mark: String
+            switch text.character(at: unit) {
+            case 0x20, 0xA0: mark = "·"
+            case 0x09: mark = "→"
+            case 0x0A, 0x0D, 0x2029: mark = "¶"
+            case 0x2028: mark = "↵"
+            default: continue
+            }
+            let own = textStorage?.attribute(.font, at: unit, effectiveRange: nil) as? UIFont
+            let font = own ?? UIFont.systemFont(ofSize: 12)
+            let drawn = NSAttributedString(string: mark, attributes: [.font: font, .foregroundColor: UIColor.tertiaryLabel])
+            let room = fragments.rooms(of: NSRange(location: unit, length: 1), on: index).first
+            let left = room?.minX ?? fragments.caret(before: unit, on: index)
+            let free = mark == "·" ? max(((room?.width ?? 0) - drawn.size().width) / 2, 0) : 0
+            drawn.draw(at: CGPoint(x: origin.x + left + free, y: origin.y + baseline - font.ascender))
         }
     }
 }

@@ -56,6 +56,11 @@ extension UIViewControllerTransitionCoordinator {
     public func animate(alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) -> Bool {
         animate(alongsideTransition: animation, completion: nil)
     }
+    /// Calls a closure each time an interactive transition is released.
+    @available(*, deprecated, renamed: "notifyWhenInteractionChanges(_:)")
+    public func notifyWhenInteractionEnds(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) {
+        notifyWhenInteractionChanges { if !$0.isInteractive { handler($0) } }
+    }
 }
 
 /// The coordinator of one change: it collects closures, animates them with the change, and calls the completions after it.

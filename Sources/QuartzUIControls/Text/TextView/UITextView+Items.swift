@@ -74,8 +74,8 @@ extension UITextView {
 
     /// Whether a link is under a point in the view's coordinates.
     final func hasLink(at point: CGPoint) -> Bool {
-        guard offersItems, looks.hasLinks, let index = character(at: point) else { return false }
-        return looks.link(session.editor.characters.style(at: index)) != nil
+        guard offersItems, looks.hasLinks || !dataDetectorTypes.isEmpty, let index = character(at: point) else { return false }
+        return looks.link(session.editor.characters.style(at: index)) != nil || found(at: index) != nil
     }
 
     /// Returns the link under a point in the view's coordinates, or else the attachment.
@@ -89,6 +89,9 @@ extension UITextView {
             while low > 0, looks.linkNumber(characters.style(at: low - 1)) == number { low -= 1 }
             while high < characters.count, looks.linkNumber(characters.style(at: high)) == number { high += 1 }
             return UITextItem(.link(url), range: session.editor.utf16Range(low..<high))
+        }
+        if let found = found(at: index) {
+            return UITextItem(.link(found.url), range: session.editor.utf16Range(found.characters))
         }
         guard let attachment = looks.attributes(style)[.attachment] as? NSTextAttachment else { return nil }
         return UITextItem(.textAttachment(attachment), range: session.editor.utf16Range(index..<index + 1))

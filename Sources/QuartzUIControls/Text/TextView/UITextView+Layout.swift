@@ -14,9 +14,11 @@ extension UITextView {
         var runs: [TextRun] = []
         let characters = session.editor.characters
         characters.forEachStyle(in: range) { part, style in
-            var run = template(style)
-            run.text = characters.text(part)
-            runs.append(run)
+            for (piece, isFound) in split(part) {
+                var run = isFound ? foundTemplate(style) : template(style)
+                run.text = characters.text(piece)
+                runs.append(run)
+            }
         }
         // An empty paragraph has the height of the line feed that ends it, or else of the character before it.
         if runs.isEmpty {
@@ -28,8 +30,22 @@ extension UITextView {
 
     private func template(_ style: Int) -> TextRun {
         if let known = templates[style] { return known }
+        let template = makeTemplate(style, isLink: false)
+        templates[style] = template
+        return template
+    }
+
+    /// Returns the template of text that a detector has found. Styles are numbers from 0, so theirs are below.
+    private func foundTemplate(_ style: Int) -> TextRun {
+        if let known = templates[-1 - style] { return known }
+        let template = makeTemplate(style, isLink: true)
+        templates[-1 - style] = template
+        return template
+    }
+
+    private func makeTemplate(_ style: Int, isLink: Bool) -> TextRun {
         var attributes = baseAttributes.merging(looks.attributes(style)) { $1 }
-        if attributes.removeValue(forKey: .link) != nil { attributes.merge(linkTextAttributes) { $1 } }
+        if attributes.removeValue(forKey: .link) != nil || isLink { attributes.merge(linkTextAttributes) { $1 } }
         let attachment = attributes.removeValue(forKey: .attachment) as? NSTextAttachment
         let font = font ?? Theme.labelFont
         let color = textColor ?? .label
@@ -43,7 +59,6 @@ extension UITextView {
             format.wrapping = .character
             template.paragraph = format
         }
-        templates[style] = template
         return template
     }
 
@@ -101,6 +116,7 @@ extension UITextView {
 
     /// Updates size and layout after the characters changed.
     func textDidChange() {
+        foundItems = nil
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }

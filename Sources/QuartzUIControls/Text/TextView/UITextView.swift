@@ -135,9 +135,23 @@ open class UITextView: UIScrollView {
     /// Insets between the view's edges and the column. 8 points above and below by default.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) { didSet { looksDidChange() } }
     /// Whether the user can change the text.
-    open var isEditable = true { didSet { if !isEditable, isFirstResponder, !isSelectable { resignFirstResponder() } } }
+    open var isEditable = true {
+        didSet {
+            if !isEditable, isFirstResponder, !isSelectable { resignFirstResponder() }
+            if isEditable != oldValue, !dataDetectorTypes.isEmpty { looksDidChange() }
+        }
+    }
     /// Whether the user can select and copy text.
-    open var isSelectable = true { didSet { if !isSelectable { resignFirstResponder() } } }
+    open var isSelectable = true {
+        didSet {
+            if !isSelectable { resignFirstResponder() }
+            if isSelectable != oldValue, !dataDetectorTypes.isEmpty { looksDidChange() }
+        }
+    }
+    /// The kinds of text that are shown as links, and that a tap opens, in a text that is selectable and not editable. None by default.
+    open var dataDetectorTypes: UIDataDetectorTypes = [] { didSet { if dataDetectorTypes != oldValue { looksDidChange() } } }
+    /// The finds in the present text; nil before a search.
+    var foundItems: [FoundItem]?
     /// Whether typed text replaces the whole text.
     open var clearsOnInsertion = false
     /// The attributes of text typed next. By default those of the character before the caret, without an attachment. Moving the caret
@@ -156,7 +170,7 @@ open class UITextView: UIScrollView {
         get { ownLinkAttributes ?? [.foregroundColor: tintColor as Any] }
         set {
             ownLinkAttributes = newValue
-            if looks.hasLinks { looksDidChange() }
+            if looks.hasLinks || !dataDetectorTypes.isEmpty { looksDidChange() }
         }
     }
     private var ownLinkAttributes: [NSAttributedString.Key: Any]?
@@ -276,7 +290,7 @@ open class UITextView: UIScrollView {
     open override func tintColorDidChange() {
         super.tintColorDidChange()
         marks.color(tintColor)
-        if looks.hasLinks, ownLinkAttributes == nil { colorsDidChange() }
+        if looks.hasLinks || !dataDetectorTypes.isEmpty, ownLinkAttributes == nil { colorsDidChange() }
     }
     /// The text cursor, or a hand over a link.
     open override var cursor: CursorShape? {

@@ -309,7 +309,7 @@ private final class ForeignNames: SyntaxVisitor {
     }
 
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-        node.isLeftOut || node.condition?.trimmedDescription.hasPrefix("canImport(") == true ? .skipChildren : .visitChildren
+        node.isLeftOut || node.testsForMissingModule ? .skipChildren : .visitChildren
     }
     override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
         guard case .identifier(let name) = token.tokenKind else { return .skipChildren }
@@ -454,6 +454,7 @@ enum ForeignModules {
             "NSPersistentStore", "NSPersistentStoreCoordinator", "NSFetchRequest", "NSFetchRequestResult", "NSEntityDescription",
             "NSFetchedResultsController", "NSFetchedResultsControllerDelegate", "NSFetchedResultsChangeType", "NSMergePolicy",
         ],
+        "PhotosUI": ["PhotosPicker", "PhotosPickerItem", "PhotosPickerStyle"],
         "VisionKit": [
             "ImageAnalyzer", "ImageAnalysis", "ImageAnalysisInteraction", "ImageAnalysisInteractionDelegate",
             "DataScannerViewController", "DataScannerViewControllerDelegate", "RecognizedItem", "VNDocumentCameraScan",

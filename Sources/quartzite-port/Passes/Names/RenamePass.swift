@@ -32,6 +32,16 @@ final class RenamePass: SyntaxVisitor {
         rename(node.name, isMember: false)
         return .visitChildren
     }
+    /// Replaces the module of a qualified type, such as `CoreImage.CIColor`.
+    override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+        guard let base = node.baseType.as(IdentifierTypeSyntax.self), let module = PackageAliases.rewritten[base.name.text],
+            !context.package.declares(base.name.text)
+        else { return .visitChildren }
+        context.edits.replace(base.contentRange, with: module)
+        context.changed(
+            node, node.trimmedDescription, why: "the module has another name here", how: "\(module).\(node.name.text)")
+        return .skipChildren
+    }
     /// Removes a question mark from `delegate?.window??.rootViewController`, because the property is not an optional requirement
     /// here.
     override func visit(_ node: OptionalChainingExprSyntax) -> SyntaxVisitorContinueKind {

@@ -106,6 +106,15 @@ enum RenamedNames {
         "UIApplicationWillTerminate": "UIApplication.willTerminateNotification",
         "UIApplicationDidReceiveMemoryWarning": "UIApplication.didReceiveMemoryWarningNotification",
         "UIDeviceOrientationDidChange": "UIDevice.orientationDidChangeNotification",
+        "UIApplicationWillChangeStatusBarFrame": "UIApplication.willChangeStatusBarFrameNotification",
+        "UIApplicationDidChangeStatusBarFrame": "UIApplication.didChangeStatusBarFrameNotification",
+        "UIApplicationWillChangeStatusBarOrientation": "UIApplication.willChangeStatusBarOrientationNotification",
+        "UIApplicationDidChangeStatusBarOrientation": "UIApplication.didChangeStatusBarOrientationNotification",
+        "UIContentSizeCategoryDidChange": "UIContentSizeCategory.didChangeNotification",
+        "UITextFieldTextDidBeginEditing": "UITextField.textDidBeginEditingNotification",
+        "UITextFieldTextDidEndEditing": "UITextField.textDidEndEditingNotification",
+        "UITextViewTextDidBeginEditing": "UITextView.textDidBeginEditingNotification",
+        "UITextViewTextDidEndEditing": "UITextView.textDidEndEditingNotification",
         "UITextFieldTextDidChange": "UITextField.textDidChangeNotification",
         "UITextViewTextDidChange": "UITextView.textDidChangeNotification",
     ]
@@ -177,6 +186,11 @@ enum SupportNames {
         "isAccessibilityElement", "addingTimeInterval",
         "NSPredicate", "NSMapTable", "os_unfair_lock", "os_unfair_lock_t", "os_unfair_lock_lock", "os_unfair_lock_trylock",
         "os_unfair_lock_unlock", "OSAllocatedUnfairLock", "isLowPowerModeEnabled", "class_getMethodImplementation",
+        "UINT64_MAX", "INT64_MAX", "INT64_MIN", "NSFoundationVersionNumber", "CFDataSetLength", "CFDataGetMutableBytePtr",
+        "UIInterfaceOrientationIsLandscape", "UIInterfaceOrientationIsPortrait", "setAnimationDelegate", "instancesRespond",
+        "kUTTypeImage", "kUTTypeJPEG", "kUTTypePNG", "kUTTypeGIF", "kUTTypeMovie", "kUTTypeText", "kUTTypePlainText",
+        "kUTTypeURL", "kUTTypeFileURL", "kUTTypePDF", "kUTTypeData", "os_signpost", "OSSignpostID", "OSSignpostType", "CC_MD5",
+        "CC_SHA1", "CC_SHA256",
         "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityIdentifier", "accessibilityTraits",
     ]
 

@@ -30,6 +30,21 @@ import Testing
 
     private func width(_ text: String) -> CGFloat { text.size(withAttributes: [.font: font]).width }
 
+    /// Marks are drawn in the rooms of spaces and line feeds: a text of blanks draws nothing without them.
+    @Test func invisibleCharactersAreMarked() throws {
+        let parts = parts("   \t \u{2028} \n", .zero)
+        func inked() throws -> Int {
+            UIGraphicsBeginImageContextWithOptions(CGSize(width: 200, height: 60), false, 1)
+            defer { UIGraphicsEndImageContext() }
+            parts.manager.drawGlyphs(forGlyphRange: NSRange(location: 0, length: 8), at: .zero)
+            let image = try require(UIGraphicsGetImageFromCurrentImageContext()?.cgImage)
+            return stride(from: 3, to: image.pixels.count, by: 4).count { image.pixels[$0] > 0 }
+        }
+        expectEqual(try inked(), 0)
+        parts.manager.showsInvisibleCharacters = true
+        expect(try inked() > 20)
+    }
+
     @Test func glyphsLieAtTheWidthsOfTheTextBeforeThem() {
         let parts = parts("Waffle", .zero)
         let column = parts.columns[0]

@@ -232,6 +232,45 @@ import Testing
         }
     }
 
+    @Test func detectedTextIsTapped() throws {
+        try Scene.run { scene in
+            let services = Services()
+            Host.services = services
+            let view = view(NSAttributedString(string: "go to example.com or call +49 30 1234567."), in: scene)
+            view.isEditable = false
+            let spots = [try middle(view, 6, 11), try middle(view, 26, 14), try middle(view, 0, 2)]
+            @MainActor func tap() -> [String] {
+                services.opened = []
+                for spot in spots {
+                    scene.advance(by: 2)
+                    scene.click(spot.x, spot.y)
+                }
+                return services.opened.map(\.absoluteString)
+            }
+            expectEqual(tap(), [])
+            view.dataDetectorTypes = .link
+            scene.frame()
+            expectEqual(tap(), ["http://example.com"])
+            @MainActor func colored() -> [String] {
+                let runs = view.textLayer.string as? [TextRun] ?? []
+                return runs.filter { $0.color == view.tintColor.cgColor }.map(\.text)
+            }
+            expectEqual(colored(), ["example.com"])
+            view.dataDetectorTypes = .all
+            scene.frame()
+            expectEqual(tap(), ["http://example.com", "tel:+49301234567"])
+            expectEqual(colored(), ["example.com", "+49 30 1234567"])
+            view.dataDetectorTypes = [.link, .phoneNumber]
+            view.text = "mail me@example.org"
+            scene.frame()
+            expectEqual(colored(), ["me@example.org"])
+            // An editable text is not searched.
+            view.isEditable = true
+            scene.frame()
+            expect(tap().isEmpty, colored().isEmpty)
+        }
+    }
+
     @Test func aLinkIsAllTextWithItsAddress() throws {
         try Scene.run { scene in
             let (text, url) = (NSMutableAttributedString(string: "ab"), try require(URL(string: "https://example.com")))

@@ -161,11 +161,14 @@ private final class Page: UIViewController {
         }
     }
 
+    @available(*, deprecated, message: "uses an older name")
     @Test func theCoordinatorReportsWhenTheHandLetsGo() {
         present { scene, hands, hand, root, card in
             let coordinator = card.transitionCoordinator
             var heard: [[Bool]] = []
             coordinator?.notifyWhenInteractionChanges { heard.append([$0.isInteractive, $0.isCancelled]) }
+            var ends = 0
+            coordinator?.notifyWhenInteractionEnds { _ in ends += 1 }
             expect(coordinator?.isInteractive == true, coordinator?.initiallyInteractive == true)
             expect(coordinator?.viewController(forKey: .from) === root, coordinator?.viewController(forKey: .to) === card)
             expect(coordinator?.view(forKey: .to) === card.view, coordinator?.containerView === scene.window)
@@ -177,7 +180,7 @@ private final class Page: UIViewController {
             hand.finish()
             expect(heard == [[false, true], [true, false], [false, false]], coordinator?.initiallyInteractive == true)
             scene.play(2)
-            expect(hands.glide.ended == [true], heard.count == 3)
+            expect(hands.glide.ended == [true], heard.count == 3, ends == 2)
         }
     }
 

@@ -8,14 +8,34 @@ import Foundation
 ///   them or not, that are not part of a word or of a date.
 /// - **Dates**: `2024-05-17`, `17.5.2024`, `5/17/2024` (the order of the region, unless only the other one is possible), `May 17, 2024` and `17 May 2024` with
 ///   English names; with a time after them, or at noon of the present time zone.
-struct DetectionRules: Sendable {
-    /// The bit of `NSTextCheckingResult.CheckingType`.
-    let type: UInt64
-    let pattern: String
-    /// Returns the meaning of a text; nil if it is none of the kind.
-    let value: @Sendable (String) -> DetectedText.Value?
+nonisolated package struct DetectionRules: Sendable {
+    /// The meaning of a text.
+    package enum Value {
+        case link(URL)
+        case phoneNumber(String)
+        case date(Date)
+    }
 
-    static let all = [dates, links, phoneNumbers]
+    /// The bit of `NSTextCheckingResult.CheckingType`.
+    package let type: UInt64
+    package let pattern: String
+    /// Returns the meaning of a text; nil if it is none of the kind.
+    package let value: @Sendable (String) -> Value?
+
+    package static let all = [dates, links, phoneNumbers]
+
+    /// Returns what rules find in a text, in order.
+    package static func matches(of rules: [DetectionRules], in text: String) -> [(range: NSRange, value: Value)] {
+        let pattern = rules.map { "(?:\($0.pattern))" }.joined(separator: "|")
+        guard !rules.isEmpty, let expression = try? NSRegularExpression(pattern: pattern, options: .caseInsensitive) else {
+            return []
+        }
+        let units = text as NSString
+        return expression.matches(in: text, range: NSRange(location: 0, length: units.length)).compactMap { match in
+            let part = units.substring(with: match.range)
+            return rules.lazy.compactMap { $0.value(part) }.first.map { (match.range, $0) }
+        }
+    }
 
     // MARK: Links
 
