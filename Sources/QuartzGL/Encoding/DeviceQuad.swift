@@ -318,7 +318,7 @@ struct PixelBox: Hashable {
 
     /// Rounds down, within the limit. Avoids `rounded(.down)`, which is a function call on plain x86-64.
     @inline(__always)
-    private static func floor(_ x: Float) -> Int32 {
+    static func floor(_ x: Float) -> Int32 {
         let limited = Swift.max(Swift.min(x, limit), -limit)
         let whole = Int32(limited)
         return Float(whole) > limited ? whole - 1 : whole

@@ -3,7 +3,7 @@ import QuartzCompositor
 extension FrameEncoder {
     /// The area in pixels from which a piece with soft edges is drawn as a plain interior and a rim. Shading a larger interior as
     /// an edge costs more than a second draw call.
-    static let splitArea: Float = 128 * 128
+    static let splitArea: Float = 96 * 96
     /// The distance in pixels of the interior from a soft edge, whose ramp is one pixel wide.
     private static let rim: Float = 1.25
 
@@ -128,9 +128,8 @@ extension FrameEncoder {
         for row in grid.rows.corners {
             for column in grid.columns.corners {
                 let box = Self.box(column, row)
-                let seen = PixelBox(covering: box).intersection(bounds)
-                guard !seen.isEmpty else { continue }
-                add(corner.instance(hole: box), key: corner.key, bounds: seen, area: seen.area)
+                guard let seen = uncovered(box, PixelBox(covering: box).intersection(bounds)) else { continue }
+                add(corner.instance(hole: seen.rect), key: corner.key, bounds: seen.pixels, area: seen.pixels.area)
             }
         }
     }
@@ -142,8 +141,7 @@ extension FrameEncoder {
     /// Draws a part of a piece with constant coverage.
     mutating func addPlain(_ piece: DeviceQuad, _ box: SIMD4<Float>, share: Float = 1, _ bounds: PixelBox) {
         guard box.x < box.z, box.y < box.w, share > 0 else { return }
-        let seen = PixelBox(covering: box).intersection(bounds)
-        guard !seen.isEmpty else { return }
+        guard let (box, seen) = uncovered(box, PixelBox(covering: box).intersection(bounds)) else { return }
         var part = piece
         part.cut(to: box)
         part.color *= share

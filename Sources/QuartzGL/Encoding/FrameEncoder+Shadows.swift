@@ -96,10 +96,13 @@ extension FrameEncoder {
 
     private mutating func add(part piece: DeviceQuad, _ footprint: Footprint) {
         guard piece.rect.x < piece.rect.z, piece.rect.y < piece.rect.w else { return }
-        var bounds = footprint.bounds
-        if piece.isOnGrid { bounds = bounds.intersection(PixelBox(covering: piece.rect)) }
-        guard !bounds.isEmpty else { return }
-        add(piece.instance(), key: piece.key, bounds: bounds, area: bounds.area)
+        var (part, bounds) = (piece, footprint.bounds)
+        if piece.isOnGrid {
+            guard let seen = uncovered(piece.rect, bounds.intersection(PixelBox(covering: piece.rect))) else { return }
+            part.cut(to: seen.rect)
+            bounds = seen.pixels
+        }
+        add(part.instance(), key: part.key, bounds: bounds, area: bounds.area)
     }
 
     /// Returns the ends of a blurred side and of its corners, and the same for the opposite side; nil if corners leave little

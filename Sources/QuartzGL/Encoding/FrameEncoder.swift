@@ -31,6 +31,12 @@ struct FrameEncoder {
         didSet { backgroundPixels = background?.pixels ?? .empty }
     }
     private var backgroundPixels = PixelBox.empty
+    /// The pixels of the target that are covered later.
+    private var occlusion = OcclusionGrid()
+    /// The pass of the target.
+    private var target: Pass?
+    /// The index of the quad that is encoded. In a group it may be that of an earlier quad.
+    private var quadIndex = 0
     /// The forms of the list's groups, in the order in which they begin.
     private(set) var forms: [GroupForm] = []
     /// The groups whose ends have not been reached.
@@ -92,7 +98,9 @@ struct FrameEncoder {
     mutating func encode(_ list: DisplayList, scale: Float, region: PixelBox) -> Pass {
         begin(list, scale: scale)
         tileGrid = TileGrid(region)
+        occlusion.begin(list, scale: scale, region: region)
         let root = Pass(region: region)
+        target = root
         enter(root)
         forms = GroupForm.all(in: list.commands)
         var nextForm = 0
@@ -122,7 +130,7 @@ struct FrameEncoder {
     /// Encodes the quads of a command, except for runs that lie outside of the region.
     private mutating func encode(_ quads: UnsafeBufferPointer<Quad>, _ range: Range<Int>, _ runs: QuadRuns?) {
         guard let runs else {
-            for index in range { encode(quads[index]) }
+            for index in range { encode(quads[index], index) }
             return
         }
         let pixels = SIMD4<Double>(SIMD4(region.left, region.top, region.right, region.bottom))
@@ -130,9 +138,14 @@ struct FrameEncoder {
         while next < range.upperBound {
             let run = next / QuadRuns.length
             let end = min((run + 1) * QuadRuns.length, range.upperBound)
-            if runs.mayTouch(run, pixels, scale: Double(scale)) { for index in next..<end { encode(quads[index]) } }
+            if runs.mayTouch(run, pixels, scale: Double(scale)) { for index in next..<end { encode(quads[index], index) } }
             next = end
         }
+    }
+
+    private mutating func encode(_ quad: Quad, _ index: Int) {
+        quadIndex = index
+        encode(quad)
     }
 
     private mutating func begin(_ list: DisplayList, scale: Float) {
@@ -153,6 +166,7 @@ struct FrameEncoder {
         maskSample = nil
         sieve = nil
         quadCount = 0
+        quadIndex = 0
     }
 
     /// Sorts the pieces by batch and sets each batch's `first`.
@@ -196,6 +210,7 @@ struct FrameEncoder {
         batches.restart()
         frameTextures.removeAll(keepingCapacity: true)
         pass = Pass(region: .empty)
+        target = nil
     }
 
     /// Returns the form of the group that the command at `place` begins.
@@ -217,11 +232,26 @@ struct FrameEncoder {
         quadCount += 1
     }
 
+    // MARK: Covered paint
+
+    /// Returns the smallest box around the pixels of a box that later paint leaves visible; empty if it covers all of them.
+    func uncovered(_ box: PixelBox) -> PixelBox {
+        occlusion.isActive && pass === target ? occlusion.uncovered(box, after: quadIndex) : box
+    }
+
+    /// Returns the part of a rectangle on the pixel grid, and of its pixels, that later paint leaves visible; nil if it covers it.
+    func uncovered(_ rect: SIMD4<Float>, _ pixels: PixelBox) -> (rect: SIMD4<Float>, pixels: PixelBox)? {
+        let rest = uncovered(pixels)
+        guard !rest.isEmpty else { return nil }
+        return (rect.replacing(with: rest.sides, where: rest.sides .!= pixels.sides), rest)
+    }
+
     // MARK: Batches
 
     /// Adds a piece over everything painted so far.
     @inline(__always)
     mutating func add(_ instance: Instance, key: Batch.Key, bounds: PixelBox, area: Int) {
+        if occlusion.isActive, uncovered(bounds).isEmpty { return }
         if bounds.intersects(backgroundPixels) { leaveBackground(to: bounds) }
         let tiles = tileGrid.mask(bounds)
         if !open.isTop || !open.key.isAlike(key) {

@@ -144,6 +144,7 @@ extension FrameEncoder {
             region = region.intersection(table.entry(Int(group.clip), of: list.clips, scale: scale).bounds)
         }
         let isSeen = group.opacity > 0 || !group.blendMode.keepsBackdrop
+        region = uncovered(region)
         return region.isEmpty || !isSeen || group.opacity.isNaN ? nil : region
     }
 
