@@ -20,6 +20,8 @@ final class Scripts: Demo {
     private(set) var words: [UILabel] = []
     let paragraph = CATextLayer()
 
+    override var caption: String { "A box stands for a letter that no installed font has." }
+
     private static let columns = 4
     private static let cell = CGSize(width: 134, height: 56)
     private static let turn = 2.4
@@ -53,6 +55,8 @@ final class Scripts: Demo {
         paragraph.contentsScale = 2
         paragraph.isWrapped = true
         paragraph.alignmentMode = .natural
+        // The lines begin at the right edge, which stays.
+        paragraph.anchorPoint = CGPoint(x: 1, y: 0)
         paragraph.frame = CGRect(x: 14, y: 10, width: below.bounds.width - 28, height: 64)
         below.layer.addSublayer(paragraph)
     }
