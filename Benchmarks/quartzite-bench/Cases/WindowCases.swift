@@ -76,11 +76,12 @@ enum WindowCase {
         }
     }
 
-    /// The costs of seconds in microseconds, and the numbers of frames and turns in a second.
+    /// The costs of seconds in microseconds, and the numbers of frames, of turns and of what a case counts in a second.
     struct Course {
         var samples: [Double]
         var frames: Double
         var turns: Double
+        var counted: Double
     }
 
     private static func measurement(_ name: String, _ course: Course, _ screen: String) -> Measurement {
@@ -89,12 +90,15 @@ enum WindowCase {
             facts: [("framesPerSecond", course.frames), ("turnsPerSecond", course.turns)])
     }
 
-    /// Returns the costs of a course per frame.
-    static func frames(_ name: String, _ n: Int, _ course: Course, _ screen: String) -> Measurement {
+    /// Returns the costs of a course per frame, or per something else that it counts.
+    static func frames(
+        _ name: String, _ n: Int, _ course: Course, _ screen: String, _ counted: String = "frame"
+    ) -> Measurement {
         var measurement = measurement(name, course, screen)
         measurement.n = n
-        measurement.unit = "µs/frame"
-        measurement.samples = course.samples.map { $0 / max(course.frames, 0.1) }
+        measurement.unit = "µs/\(counted)"
+        measurement.samples = course.samples.map { $0 / max(course.counted, 0.1) }
+        if counted != "frame" { measurement.facts.append((counted + "sPerSecond", course.counted)) }
         return measurement
     }
 
@@ -109,9 +113,12 @@ enum WindowCase {
 
     /// Runs a window and reads a clock once a second.
     ///
-    /// - Parameter prepare: Fills the window, without actions.
+    /// - Parameters:
+    ///   - counter: Returns the number of what is counted; nil for the frames drawn.
+    ///   - prepare: Fills the window, without actions.
     static func course(
-        _ plan: Plan, size: CGSize = GridScene.size, clock: @escaping () -> Double, prepare: (SDLWindow) throws -> Void
+        _ plan: Plan, size: CGSize = GridScene.size, clock: @escaping () -> Double,
+        counter: @escaping @MainActor () -> Int? = { nil }, prepare: (SDLWindow) throws -> Void
     ) throws -> Course {
         CAMediaClock.setManual(nil)
         let loop = try MainLoop()
@@ -122,12 +129,13 @@ enum WindowCase {
         CATransaction.setDisableActions(true)
         try prepare(window)
         CATransaction.commit()
-        var readings: [(time: Double, frames: Int, turns: Int)] = []
+        var readings: [(time: Double, frames: Int, turns: Int, counted: Int)] = []
         let timer = DispatchSource.makeTimerSource(queue: .main)
         timer.schedule(deadline: .now() + 1, repeating: 1)
         timer.setEventHandler {
             MainActor.assumeIsolated {
-                readings.append((clock(), window.framesDrawn, loop.turnCount))
+                let frames = window.framesDrawn
+                readings.append((clock(), frames, loop.turnCount, counter() ?? frames))
                 if readings.count > plan.runs { loop.stop() }
             }
         }
@@ -140,6 +148,7 @@ enum WindowCase {
         let seconds = Double(readings.count - 1)
         return Course(
             samples: zip(readings, readings.dropFirst()).map { ($1.time - $0.time) / 1000 },
-            frames: Double(last.frames - first.frames) / seconds, turns: Double(last.turns - first.turns) / seconds)
+            frames: Double(last.frames - first.frames) / seconds, turns: Double(last.turns - first.turns) / seconds,
+            counted: Double(last.counted - first.counted) / seconds)
     }
 }

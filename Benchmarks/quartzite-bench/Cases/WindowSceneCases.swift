@@ -44,7 +44,7 @@ enum WindowSceneCase {
             return nil
         },
         scene("list", "rows of a table that scrolls", [10_000]) { makeList($0, $1) },
-        scene("constraints", "views in constraints, and a width that changes in each frame", [1000, 4000]) {
+        scene("constraints", "views in constraints, and a width that changes in each turn", [1000, 4000], countsChanges: true) {
             makeConstraints($0, $1)
         },
         scene("depth", "layers in each other, of which the innermost moves", [200]) {
@@ -53,34 +53,51 @@ enum WindowSceneCase {
         },
     ]
 
-    /// Work before a frame, by its number.
-    typealias Change = @MainActor (Int) -> Void
+    /// Work before a frame, by its number among such changes.
+    private typealias Change = @MainActor (Int) -> Void
+
+    /// Makes a change in each call of a display link.
+    @MainActor
+    private final class Changes {
+        private(set) var link: CADisplayLink?
+        private(set) var count = 0
+
+        func begin(_ change: @escaping Change) {
+            let link = CADisplayLink { [unowned self] _ in
+                count += 1
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                change(count)
+                CATransaction.commit()
+            }
+            link.add(to: .main, forMode: .common)
+            self.link = link
+        }
+    }
 
     /// Returns the case of a scene.
     ///
-    /// - Parameter make: Fills the window with a number of objects. Returns the work before each frame, if animations are not enough.
-    static func scene(
-        _ name: String, _ content: String, _ counts: [Int], size: CGSize = GridScene.size,
+    /// - Parameters:
+    ///   - countsChanges: Whether the cost is that of a change with its share of the frames. If the machine is slow, several changes
+    ///     are made for a frame.
+    ///   - make: Fills the window with a number of objects. Returns the work before each frame, if animations are not enough.
+    private static func scene(
+        _ name: String, _ content: String, _ counts: [Int], size: CGSize = GridScene.size, countsChanges: Bool = false,
         _ make: @escaping @MainActor (SDLWindow, Int) throws -> Change?
     ) -> BenchmarkCase {
-        BenchmarkCase(name: "window.\(name)", summary: "µs per frame of a window, all threads: \(content)") { plan, report in
+        let counted = countsChanges ? "change" : "frame"
+        let summary = "µs per \(counted) of a window, all threads: \(content)"
+        return BenchmarkCase(name: "window.\(name)", summary: summary) { plan, report in
             for count in counts.count > 1 ? plan.sizes(counts) : counts {
                 try InvisibleScreen.with { screen in
-                    var link: CADisplayLink?
-                    defer { link?.invalidate() }
-                    let course = try WindowCase.course(plan, size: size, clock: { Clock.process }) { window in
-                        guard let change = try make(window, count) else { return }
-                        var frame = 0
-                        link = CADisplayLink { _ in
-                            frame += 1
-                            CATransaction.begin()
-                            CATransaction.setDisableActions(true)
-                            change(frame)
-                            CATransaction.commit()
-                        }
-                        link?.add(to: .main, forMode: .common)
+                    let changes = Changes()
+                    defer { changes.link?.invalidate() }
+                    let course = try WindowCase.course(
+                        plan, size: size, clock: { Clock.process }, counter: { countsChanges ? changes.count : nil }
+                    ) { window in
+                        if let change = try make(window, count) { changes.begin(change) }
                     }
-                    report(WindowCase.frames("window.\(name)", count, course, screen))
+                    report(WindowCase.frames("window.\(name)", count, course, screen, counted))
                 }
             }
         }

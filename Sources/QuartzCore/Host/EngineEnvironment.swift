@@ -27,6 +27,8 @@ package final class EngineEnvironment {
     private var lastHostNumber: Int32 = 0
 
     private var parts: [ObjectIdentifier: any EnvironmentPart] = [:]
+    /// The part of the module of views, which each change of a view reads: a search by type takes longer than the change.
+    package var viewPart: AnyObject?
 
     /// Creates an environment with nothing open, no host and no link.
     package init() {}

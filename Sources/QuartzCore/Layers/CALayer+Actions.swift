@@ -6,10 +6,17 @@ struct ActionSearch: Equatable {
     let key: String
 }
 
+/// The actions of delegates that usually have none: most changes of views are outside of animation blocks.
+@MainActor
+package enum GatedActions {
+    /// Returns whether such a delegate may give an action now.
+    package static var arePossible: () -> Bool = { true }
+}
+
 extension CALayer {
     /// Returns the action for a numeric field that is about to change.
     final func actionBeforeChange(of field: Field) -> ImpendingAction? {
-        if isCopy { return nil }
+        if isCopy || hasNoActionNow { return nil }
         guard hasOnlyBuiltInActions else { return searchedAction(forKey: name(of: field)) }
         // With actions disabled, or outside a tree, the built-in action would be discarded, so it is not created.
         guard commitState.isCommitted, !Transactions.current.disablesActions else { return nil }
@@ -23,7 +30,7 @@ extension CALayer {
 
     /// Returns the action for a key that is about to change.
     final func actionBeforeChange(forKey key: String) -> ImpendingAction? {
-        if isCopy { return nil }
+        if isCopy || hasNoActionNow { return nil }
         if hasOnlyBuiltInActions, !commitState.isCommitted || Transactions.current.disablesActions { return nil }
         return searchedAction(forKey: key)
     }
@@ -37,6 +44,11 @@ extension CALayer {
         Transactions.current.actionSearches.append(search)
         defer { Transactions.current.actionSearches.removeLast() }
         return ImpendingAction(found: action(forKey: key))
+    }
+
+    /// Whether a search would end with the delegate's answer that there is no action.
+    private var hasNoActionNow: Bool {
+        hasGatedActions && LayerClasses.isBuiltIn(type(of: self)) && !GatedActions.arePossible() && handler != nil
     }
 
     /// Whether the layer is of a built-in class and has no other source of actions.

@@ -23,6 +23,8 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     var attached = LayerAnimations()
     final var commitState = CommitState()
     weak var handler: (any CALayerDelegate)?
+    /// Whether the delegate gives actions only while ``GatedActions/arePossible`` says so.
+    package final var hasGatedActions = false
     /// Model, presentation layer, or a copy in the making.
     var role = LayerRole.model
 
@@ -457,7 +459,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// Draws, lays out and provides actions. Held weakly.
     open var delegate: (any CALayerDelegate)? {
         get { handler }
-        set { if isWritable("delegate") { handler = newValue } }
+        set { if isWritable("delegate") { (handler, hasGatedActions) = (newValue, false) } }
     }
     /// The actions by event.
     open var actions: [String: any CAAction]? {

@@ -161,6 +161,13 @@ package final class AnimationBlock {
     /// The block that animates changes made now; nil if they are not animated.
     static var current: AnimationBlock? { UIView.areAnimationsEnabled ? stack.last : nil }
 
+    /// Whether a block may animate changes made now.
+    static var mayAnimate: Bool {
+        let environment = UIEnvironment.current
+        let isInBlock = environment.areAnimationsEnabled && !environment.animationBlocks.isEmpty
+        return isInBlock || environment.makeImplicitBlock != nil
+    }
+
     /// Makes the block for a change outside all blocks; nil, or a result of nil, does not animate it.
     package static var makeImplicit: (() -> AnimationBlock?)? {
         get { UIEnvironment.current.makeImplicitBlock }

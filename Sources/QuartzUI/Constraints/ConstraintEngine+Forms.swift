@@ -136,8 +136,12 @@ extension NSLayoutConstraint.Attribute {
 /// A view in a region of constraints: its simplex variables, and the state of its content.
 final class ViewVariables {
     weak var view: UIView?
+    /// The view's superview. The engine forgets a view that gets another one.
+    let parent: ObjectIdentifier?
     /// Whether constraints place the view. Otherwise its frame is given.
     let isPlaced: Bool
+    /// Whether the height of the view's content may depend on its width.
+    let mayWrap: Bool
     /// The frame in the superview and the bounds origin, as last read or set.
     var frame: CGRect
     var origin: CGPoint
@@ -163,6 +167,8 @@ final class ViewVariables {
 
     init(_ view: UIView, isPlaced: Bool) {
         self.view = view
+        parent = view.parent.map { ObjectIdentifier($0) }
+        mayWrap = type(of: view) != UIView.self
         self.isPlaced = isPlaced
         frame = view.alignedFrame
         origin = view.bounds.origin

@@ -16,8 +16,8 @@ final class ConstraintEngine {
     /// The variables of the views directly in a view, by that view.
     private var childVariables: [ObjectIdentifier: IdentityList<ViewVariables>] = [:]
     private var relations: [ObjectIdentifier: Relation] = [:]
-    /// The views of the unknowns.
-    private var owners: [Int: ViewVariables] = [:]
+    /// The views of the unknowns, by the unknown.
+    private var owners: [ViewVariables?] = []
     /// Views whose content, margins or priorities have changed.
     private var changed: [ObjectIdentifier: UIView] = [:]
     private var unmeasured: [ObjectIdentifier: ViewVariables] = [:]
@@ -79,12 +79,20 @@ final class ConstraintEngine {
         for side in [ViewVariables.Number.width, .height] {
             let index = simplex.addUnknown(variables.known(side), weight: weights[side == .width ? 0 : 1].below)
             variables.numbers[side.rawValue] = index
-            owners[index] = variables
+            setOwner(variables, of: index)
             variables.floors.append(
                 simplex.addRelation([index: 1], target: 0, below: UILayoutPriority.required.rawValue, above: 0))
         }
         updateContent(variables)
         return variables
+    }
+
+    private func setOwner(_ variables: ViewVariables?, of index: Int) {
+        if index >= owners.count {
+            guard variables != nil else { return }
+            owners.append(contentsOf: repeatElement(nil, count: index + 1 - owners.count))
+        }
+        owners[index] = variables
     }
 
     private func join(_ view: UIView, _ variables: ViewVariables) {
@@ -106,7 +114,7 @@ final class ConstraintEngine {
             isUnknown
             ? simplex.addUnknown(variables.known(side), weight: Self.positionWeight) : simplex.addGiven(variables.known(side))
         variables.numbers[side.rawValue] = index
-        if isUnknown { owners[index] = variables }
+        if isUnknown { setOwner(variables, of: index) }
         return index
     }
 
@@ -126,7 +134,7 @@ final class ConstraintEngine {
         for index in variables.floors + variables.content.compactMap({ $0 }) { simplex.remove(index) }
         for index in variables.numbers.compactMap({ $0 }) {
             simplex.remove(index)
-            owners[index] = nil
+            setOwner(nil, of: index)
         }
         if view.layoutConstraints.outer === self { view.layoutConstraints.outer = nil }
         if view.layoutConstraints.inner === self { view.layoutConstraints.inner = nil }
@@ -267,12 +275,15 @@ final class ConstraintEngine {
     /// - Returns: The number of required relations that are newly checked and violated.
     private func takeResults(layingOut view: UIView?) -> Int {
         var broken = 0
+        let laidOut = view.map { ObjectIdentifier($0) }
         for index in simplex.takeTouched() {
-            if let variables = owners[index] {
-                if index == variables.numbers[ViewVariables.Number.width.rawValue], let view = variables.view, view.contentWraps {
+            if index < owners.count, let variables = owners[index] {
+                if variables.mayWrap, index == variables.numbers[ViewVariables.Number.width.rawValue], let view = variables.view,
+                    view.contentWraps
+                {
                     unmeasured[ObjectIdentifier(view)] = variables
                 }
-                if fitting == nil, let parent = variables.view?.parent, parent !== view { parent.setNeedsLayout() }
+                if fitting == nil, variables.parent != laidOut { variables.view?.parent?.setNeedsLayout() }
             } else if simplex.isViolated(index, by: Self.slack, weight: UILayoutPriority.required.rawValue) {
                 broken += 1
             }

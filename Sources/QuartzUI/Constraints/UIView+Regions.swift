@@ -102,10 +102,11 @@ extension UIView {
 
     /// Updates constraints after the program has set the view's frame.
     final func frameDidChangeForConstraints() {
-        if let outer = layoutConstraints.outer, isGiven, let parent {
-            parent.setNeedsLayout()
-            outer.root.setNeedsLayout()
-        }
+        // A view without a superview has no region around it.
+        guard layoutConstraints.translates || layoutConstraints.isArranged, let outer = layoutConstraints.outer, let parent
+        else { return }
+        parent.setNeedsLayout()
+        outer.root.setNeedsLayout()
     }
 
     /// Discards engines after regions have merged or split at the view.

@@ -1,7 +1,13 @@
 /// The views' part of the environment: windows, open animation blocks and drawing contexts, appearances, pending actions.
 final class UIEnvironment: EnvironmentPart {
     /// The part of the current environment.
-    static var current: UIEnvironment { EngineEnvironment.current.part() }
+    static var current: UIEnvironment {
+        let environment = EngineEnvironment.current
+        if let known = environment.viewPart { return unsafeDowncast(known, to: UIEnvironment.self) }
+        let part: UIEnvironment = environment.part()
+        environment.viewPart = part
+        return part
+    }
 
     // MARK: The program
 

@@ -11,7 +11,7 @@ extension UIView {
         guard old != new else { return }
         // The size of a view without content is that of its frame.
         if layoutConstraints.isArranged { parent?.forgetMeasures() }
-        if autoresizesSubviews { resizeSubviews(from: old) }
+        if autoresizesSubviews, !children.isEmpty { resizeSubviews(from: old) }
         sizeDidChange(from: old)
         if drawsItself, contentMode == .redraw || layer.contents == nil { layer.setNeedsDisplay() }
     }

@@ -69,6 +69,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     private func didCreate(frame: CGRect) {
         layer.delegate = self
+        layer.hasGatedActions = !ActionOverrides.contains(Swift.type(of: self))
         layer.contentsScale = UIScreen.main.scale
         self.frame = frame
         if drawsItself { layer.setNeedsDisplay() }
@@ -228,8 +229,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func insertSubview(_ view: UIView, at index: Int) { insertChild(view, at: index) }
     /// Inserts a view directly behind a sibling; in front of all if the sibling is not a subview.
     open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insertChild(view, beside: sibling, isAbove: false) }
-    /// Inserts a view directly in front of a sibling, behind viewless layers in front of it. In front of all if the sibling is
-    /// not a subview.
+    /// Inserts a view in front of a sibling, behind viewless layers there; in front of all if the sibling is not a subview.
     open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insertChild(view, beside: sibling, isAbove: true) }
     /// Moves a subview in front of the others.
     open func bringSubviewToFront(_ view: UIView) { if view.parent === self { insertChild(view, at: children.count) } }

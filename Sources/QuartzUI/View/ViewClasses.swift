@@ -133,6 +133,24 @@ enum DrawOverrides {
     static func contains(_ type: UIView.Type) -> Bool { drawing.isOverridden(in: type) }
 }
 
+/// Detects view classes that override `action(for:forKey:)`. The layers of all others need not ask their views outside of blocks.
+enum ActionOverrides {
+    /// A subclass without overrides.
+    private final class Unchanged: UIView {}
+    /// A subclass that overrides the method.
+    private final class Acting: UIView {
+        override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { layer.actions?[event] }
+    }
+
+    private static let acting = {
+        GatedActions.arePossible = { AnimationBlock.mayAnimate }
+        return OverrideTable(of: UIView.self, unchanged: Unchanged.self, changed: Acting.self, count: 1)
+    }()
+
+    /// Returns whether a class of views overrides the method.
+    static func contains(_ type: UIView.Type) -> Bool { acting.isOverridden(in: type) }
+}
+
 extension UIView {
     /// Whether the class overrides `draw(_:)` or `display(_:)`, or a label's other drawing methods.
     final var drawsItself: Bool { Swift.type(of: self).overridesDrawing }

@@ -34,13 +34,27 @@ import Testing
     }
 
     @Test func changesOutsideABlockAreNotAnimated() {
+        final class Acting: UIView {
+            override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+                event == "opacity" ? CABasicAnimation(keyPath: event) : NSNull()
+            }
+        }
         Scene.run { scene in
             let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            let acting = Acting(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
             scene.window.addSubview(view)
+            scene.window.addSubview(acting)
             scene.frame()
             view.center = CGPoint(x: 50, y: 50)
             view.backgroundColor = .red
             expectNil(view.layer.animationKeys())
+            // A class that gives actions is asked.
+            acting.alpha = 0.5
+            expectEqual(acting.layer.animationKeys(), ["opacity"])
+            // A layer without its view has the engine's actions.
+            view.layer.delegate = nil
+            view.layer.opacity = 0.5
+            expectEqual(view.layer.animationKeys(), ["opacity"])
         }
     }
 
