@@ -3,7 +3,7 @@ final class Scripts: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "scripts", title: "Scripts",
-            summary: "Sixteen scripts, each shaped by its rules, and a paragraph of two directions that wraps again.",
+            summary: "Sixteen scripts shaped by their rules, and a paragraph of two directions that wraps.",
             chapter: .text, stillTime: 0.6, times: [0, 0.6, 1.2, 1.8, 2.4])
     }
 
@@ -46,18 +46,18 @@ final class Scripts: Demo {
             for label in [word, name] { card.addSubview(label) }
             words.append(word)
         }
-        let below = Card(frame: CGRect(x: card.frame.minX, y: card.frame.maxY + 10, width: card.frame.width, height: 84))
+        let below = Card(frame: CGRect(x: card.frame.minX, y: card.frame.maxY + 10, width: card.frame.width, height: 92))
         addSubview(below)
         paragraph.string = Self.mixed
         paragraph.font = Theme.labelFont
-        paragraph.fontSize = 15
+        paragraph.fontSize = 18
         paragraph.foregroundColor = Theme.text.cgColor
         paragraph.contentsScale = 2
         paragraph.isWrapped = true
         paragraph.alignmentMode = .natural
         // The lines begin at the right edge, which stays.
         paragraph.anchorPoint = CGPoint(x: 1, y: 0)
-        paragraph.frame = CGRect(x: 14, y: 10, width: below.bounds.width - 28, height: 64)
+        paragraph.frame = CGRect(x: 14, y: 10, width: below.bounds.width - 28, height: 72)
         below.layer.addSublayer(paragraph)
     }
 
@@ -67,21 +67,21 @@ final class Scripts: Demo {
     }
 
     override func start() {
-        // The words rise in turn.
+        // The words fade in turn.
         for (index, word) in words.enumerated() {
-            let rise = CAKeyframeAnimation(keyPath: "transform.translation.y")
-            rise.values = [0, -7, 0]
-            rise.timingFunctions = [CAMediaTimingFunction(name: .easeOut), CAMediaTimingFunction(name: .easeIn)]
-            rise.duration = 0.4
-            rise.beginTime = Double(index) * (Self.turn - rise.duration) / Double(words.count)
+            let fade = CAKeyframeAnimation(keyPath: "opacity")
+            fade.values = [1, 0.2, 1]
+            fade.timingFunctions = [CAMediaTimingFunction(name: .easeOut), CAMediaTimingFunction(name: .easeIn)]
+            fade.duration = 0.4
+            fade.beginTime = Double(index) * (Self.turn - fade.duration) / Double(words.count)
             let turn = CAAnimationGroup()
-            turn.animations = [rise]
+            turn.animations = [fade]
             turn.duration = Self.turn
             turn.repeatCount = .infinity
-            word.layer.add(turn, forKey: "rise")
+            word.layer.add(turn, forKey: "fade")
         }
         let narrow = CABasicAnimation(keyPath: "bounds.size.width")
-        narrow.toValue = 250
+        narrow.toValue = 300
         narrow.duration = Self.turn / 2
         narrow.autoreverses = true
         narrow.repeatCount = .infinity

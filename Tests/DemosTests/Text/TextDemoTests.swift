@@ -24,21 +24,21 @@ import Testing
         }
     }
 
-    @Test func scriptsRiseInTurnAndTheParagraphWraps() throws {
+    @Test func scriptsFadeInTurnAndTheParagraphWraps() throws {
         try DemoStage.run(Scripts.self) { stage in
             let demo = try require(stage.demo as? Scripts)
             expectEqual(Set(demo.words.compactMap(\.text)).count, 16)
             // The paragraph begins with a Hebrew letter, which is at the right end of the first line.
             let first = try require(demo.paragraph.layout.lines.first)
             expect(first.caretX(at: 0) > first.caretX(at: 3))
-            // The first word rises for 0.2 s, the others begin 0.125 s after each other.
+            // The first word fades for 0.2 s, the others begin 0.125 s after each other.
             stage.advance(to: 0.2)
-            expect(try abs(seen(demo.words[0].layer).transform.m42 + 7) < 0.3)
-            expect(try seen(demo.words[1].layer).transform.m42 < -0.5)
-            expectEqual(try seen(demo.words[2].layer).transform.m42, 0)
-            // Halfway from 508 to 250 at 0.6 s.
+            expect(try abs(seen(demo.words[0].layer).opacity - 0.2) < 0.02)
+            expect(try seen(demo.words[1].layer).opacity < 0.95)
+            expectEqual(try seen(demo.words[2].layer).opacity, 1)
+            // Halfway from 516 to 300 at 0.6 s.
             stage.advance(to: 0.6)
-            expect(try abs(seen(demo.paragraph).bounds.width - 379) < 2)
+            expect(try abs(seen(demo.paragraph).bounds.width - 408) < 2)
             stage.advance(to: 1.2)
             expect(try seen(demo.paragraph).layout.lines.count > demo.paragraph.layout.lines.count)
         }
