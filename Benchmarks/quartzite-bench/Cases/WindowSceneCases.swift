@@ -54,7 +54,7 @@ enum WindowSceneCase {
     ]
 
     /// Work before a frame, by its number among such changes.
-    private typealias Change = @MainActor (Int) -> Void
+    typealias Change = @MainActor (Int) -> Void
 
     /// Makes a change in each call of a display link.
     @MainActor
@@ -81,7 +81,7 @@ enum WindowSceneCase {
     ///   - countsChanges: Whether the cost is that of a change with its share of the frames. If the machine is slow, several changes
     ///     are made for a frame.
     ///   - make: Fills the window with a number of objects. Returns the work before each frame, if animations are not enough.
-    private static func scene(
+    static func scene(
         _ name: String, _ content: String, _ counts: [Int], size: CGSize = GridScene.size, countsChanges: Bool = false,
         _ make: @escaping @MainActor (SDLWindow, Int) throws -> Change?
     ) -> BenchmarkCase {
