@@ -25,7 +25,6 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     weak var handler: (any CALayerDelegate)?
     /// Whether the delegate gives actions only while ``GatedActions/arePossible`` says so.
     package final var hasGatedActions = false
-    /// Model, presentation layer, or a copy in the making.
     var role = LayerRole.model
 
     // MARK: Life
@@ -461,7 +460,6 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { handler }
         set { if isWritable("delegate") { (handler, hasGatedActions) = (newValue, false) } }
     }
-    /// The actions by event.
     open var actions: [String: any CAAction]? {
         get { extras?.actions }
         set { setExtra(\.actions, newValue) }
