@@ -98,7 +98,7 @@ public final class CGImageDestination {
     private static let defaultDelay = 0.1
 
     /// Converts a number of any type. Casts between `NSNumber` and Swift's types do not work on Linux.
-    private static func double(_ value: Any) -> Double? {
+    static func double(_ value: Any) -> Double? {
         switch value {
         case let value as Double: value
         case let value as CGFloat: Double(value)

@@ -52,7 +52,8 @@ public func CGImageSourceCreateThumbnailAtIndex(_ source: CGImageSource, _ index
     guard isSet(kCGImageSourceCreateThumbnailFromImageIfAbsent) || isSet(kCGImageSourceCreateThumbnailFromImageAlways),
         let image = CGImageSourceCreateImageAtIndex(source, index, nil)
     else { return nil }
-    let longest = number(options[kCGImageSourceThumbnailMaxPixelSize]) ?? .infinity
+    let stated = options[kCGImageSourceThumbnailMaxPixelSize].flatMap(CGImageDestination.double) ?? .infinity
+    let longest = stated.isNaN ? .infinity : stated
     guard longest > 0 else { return nil }
     let orientation =
         isSet(kCGImageSourceCreateThumbnailWithTransform) ? source.metadata.orientation ?? .up : CGImagePropertyOrientation.up
@@ -60,36 +61,11 @@ public func CGImageSourceCreateThumbnailAtIndex(_ source: CGImageSource, _ index
     return factor == 1 && orientation == .up ? image : image.scaled(by: factor, turned: orientation)
 }
 
-/// Converts a number of any type.
-private func number(_ value: Any?) -> Double? {
-    let number: Double? =
-        switch value {
-        case let value as Double: value
-        case let value as Int: Double(value)
-        case let value as CGFloat: Double(value)
-        case let value as Float: Double(value)
-        case let value as NSNumber: value.doubleValue
-        default: nil
-        }
-    return number.flatMap { $0.isNaN ? nil : $0 }
-}
-
 extension CGImage {
     /// Returns the image smaller by a factor, and turned as its orientation asks for.
     fileprivate func scaled(by factor: Double, turned orientation: CGImagePropertyOrientation) -> CGImage? {
         let (width, height) = (Double(self.width), Double(self.height))
-        // From stored pixels to shown ones, y downwards.
-        let turn =
-            switch orientation {
-            case .up: CGAffineTransform.identity
-            case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: width, ty: 0)
-            case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: width, ty: height)
-            case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height)
-            case .leftMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
-            case .right: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: height, ty: 0)
-            case .rightMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: height, ty: width)
-            case .left: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
-            }
+        let turn = orientation.transform(width: width, height: height)
         let shown = CGRect(x: 0, y: 0, width: width, height: height).applying(turn)
         let size = (width: max(Int((shown.width * factor).rounded()), 1), height: max(Int((shown.height * factor).rounded()), 1))
         guard

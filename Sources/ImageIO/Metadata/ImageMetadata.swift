@@ -79,3 +79,19 @@ public enum CGImagePropertyOrientation: UInt32, Sendable {
     /// The first row is on the left, the first column at the bottom.
     case left = 8
 }
+
+extension CGImagePropertyOrientation {
+    /// Returns the transform from stored pixels, of a width and height, to displayed pixels, y downwards.
+    package func transform(width w: CGFloat, height h: CGFloat) -> CGAffineTransform {
+        switch self {
+        case .up: .identity
+        case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
+        case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
+        case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
+        case .leftMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+        case .right: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: h, ty: 0)
+        case .rightMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: h, ty: w)
+        case .left: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: w)
+        }
+    }
+}

@@ -146,16 +146,19 @@ nonisolated extension UIImage {
         var isOnItsSide: Bool { self == .left || self == .right || self == .leftMirrored || self == .rightMirrored }
 
         /// Returns the transform from stored pixels, of a width and height, to displayed pixels.
-        func transform(_ w: CGFloat, _ h: CGFloat) -> CGAffineTransform {
+        func transform(_ w: CGFloat, _ h: CGFloat) -> CGAffineTransform { metadata.transform(width: w, height: h) }
+
+        /// The orientation as metadata of files store it.
+        private var metadata: CGImagePropertyOrientation {
             switch self {
-            case .up: .identity
-            case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
-            case .left: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: w)
-            case .right: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: h, ty: 0)
-            case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
-            case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
-            case .leftMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
-            case .rightMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: h, ty: w)
+            case .up: .up
+            case .upMirrored: .upMirrored
+            case .down: .down
+            case .downMirrored: .downMirrored
+            case .leftMirrored: .leftMirrored
+            case .right: .right
+            case .rightMirrored: .rightMirrored
+            case .left: .left
             }
         }
     }
