@@ -32,6 +32,8 @@ public protocol FontFace: AnyObject, Sendable {
     func outline(of glyph: GlyphID) -> PathGeometry
     /// Returns the smallest rectangle that holds the outline, in ems; null without an outline. Computed from it by default.
     func bounds(of glyph: GlyphID) -> CGRect
+    /// Whether outlines may overlap themselves. True by default.
+    var outlinesMayOverlap: Bool { get }
     /// Whether glyphs may have fixed colours. False by default.
     var hasColors: Bool { get }
     /// Returns the colours of a glyph; nil, the default, for a glyph in the colour of the text.
@@ -41,6 +43,8 @@ public protocol FontFace: AnyObject, Sendable {
 extension FontFace {
     /// Computes the bounds of the outline.
     public func bounds(of glyph: GlyphID) -> CGRect { outline(of: glyph).bounds }
+    /// True: the outlines are unknown.
+    public var outlinesMayOverlap: Bool { true }
     /// False: glyphs have the colour of the text.
     public var hasColors: Bool { false }
     /// Nil: glyphs have the colour of the text.

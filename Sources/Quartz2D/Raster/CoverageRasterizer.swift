@@ -34,6 +34,17 @@ public enum CoverageRasterizer {
     public static func rasterize(
         _ path: PathGeometry, rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity, in bounds: PixelRect
     ) -> CoverageMask {
+        rasterize(path, rule: rule, transform: transform, in: bounds, mayOverlap: true)
+    }
+
+    /// The same, faster for small outlines that do not overlap themselves.
+    ///
+    /// - Parameter mayOverlap: Whether the outline may overlap itself. If it does although it is said not to, most overlaps are noticed;
+    ///   lines below half a pixel are painted twice where they cross.
+    package static func rasterize(
+        _ path: PathGeometry, rule: CGPathFillRule = .winding, transform: CGAffineTransform, in bounds: PixelRect,
+        mayOverlap: Bool
+    ) -> CoverageMask {
         guard bounds.width <= CGImage.maximumSide, bounds.height <= CGImage.maximumSide, !bounds.isEmpty,
             bounds.width * bounds.height <= BitmapSurface.mostPixels
         else {
@@ -45,6 +56,10 @@ public enum CoverageRasterizer {
             path, transform: transform.concatenating(CGAffineTransform(translationX: -CGFloat(bounds.x), y: -CGFloat(bounds.y))),
             width: bounds.width, height: bounds.height)
         guard !edges.edges.isEmpty else { return mask }
+        if !mayOverlap, rule == .winding {
+            if SignedAreas.run(edges, into: &mask.bytes) { return mask }
+            mask = CoverageMask(bounds: bounds, filling: 0)
+        }
         if !CoverageSweep.run(edges, rule: rule, into: &mask.bytes) { CoverageSampler.run(edges, rule: rule, into: &mask.bytes) }
         return mask
     }

@@ -40,7 +40,8 @@ final class GlyphMask: Sendable {
         let outline = face.outline(of: key.glyph)
         ink = face.bounds(of: key.glyph)
         let mask = CoverageRasterizer.rasterize(
-            outline, transform: key.transform, in: PixelRect(enclosing: ink.applying(key.transform)))
+            outline, transform: key.transform, in: PixelRect(enclosing: ink.applying(key.transform)),
+            mayOverlap: face.outlinesMayOverlap)
         bounds = mask.bounds
         bytes = mask.bytes
     }

@@ -36,6 +36,8 @@ public final class TrueTypeFont: FontFace {
     private let colors: ColorGlyphs?
     private let directory: FontDirectory
     private let file: FontTable
+    /// Whether outlines may overlap themselves: those of variable fonts do, so that their parts can move.
+    public let outlinesMayOverlap: Bool
     /// The changes of advances that the font states for an instance; nil if they follow from its outlines.
     private let advanceVariations: AdvanceVariations?
     /// The values of the axes that differ from the default instance's, by tag; empty for the default instance.
@@ -94,8 +96,9 @@ public final class TrueTypeFont: FontFace {
         let post = try table("post")
 
         advances = try HorizontalMetrics(try required("hmtx"), count: try hhea.u16(34))
-        let fvar = values.isEmpty ? nil : try? table("fvar")
-        let axes = fvar.flatMap { try? VariationAxes($0, avar: try? table("avar")) }
+        let fvar = try? table("fvar")
+        outlinesMayOverlap = fvar != nil
+        let axes = values.isEmpty ? nil : fvar.flatMap { try? VariationAxes($0, avar: try? table("avar")) }
         let position = axes?.position(values) ?? []
         instance = position.contains { $0 != 0 } ? values : [:]
         glyphs = try GlyphOutlines(

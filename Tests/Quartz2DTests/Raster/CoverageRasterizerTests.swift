@@ -1,5 +1,6 @@
 import Foundation
 import Expectations
+import SeededRandom
 import Testing
 
 @testable import Quartz2D
@@ -130,6 +131,37 @@ import Testing
             for x in 20..<29 { expect(abs(Int(whole[x, y]) - Int(part[x, y])) <= 1) }
         }
         expectEqual(part[19, 12], 0)
+    }
+
+    /// Sums of signed areas equal the sweep: for simple outlines in both directions with holes, and for others by giving up.
+    @Test func signedAreasEqualTheSweep() {
+        func equal(_ path: PathGeometry) -> Bool {
+            let box = PixelRect(x: -2, y: -1, width: 30, height: 28)
+            let swept = CoverageRasterizer.rasterize(path, in: box)
+            let summed = CoverageRasterizer.rasterize(path, transform: .identity, in: box, mayOverlap: false)
+            return zip(swept.bytes, summed.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
+        }
+        var dice = SplitMix64(seed: 7)
+        func star(at center: CGPoint, _ radii: ClosedRange<Double>, isReversed: Bool) -> [(CGFloat, CGFloat)] {
+            let count = 5 + dice.pick(20)
+            let points = (0..<count).map { index -> (CGFloat, CGFloat) in
+                let (angle, radius) = (2 * Double.pi * Double(index) / Double(count), dice.number(radii))
+                return (center.x + radius * cos(angle), center.y + radius * sin(angle))
+            }
+            return isReversed ? points.reversed() : points
+        }
+        for _ in 0..<200 {
+            let center = CGPoint(x: dice.number(4...24), y: dice.number(4...22))
+            let isReversed = dice.chance(50)
+            var path = polygon(star(at: center, 6...16, isReversed: isReversed))
+            // A polygon lies beyond its incircle: 6 · cos(π / 5) = 4.85.
+            if dice.chance(60) { path.append(polygon(star(at: center, 1...4.5, isReversed: !isReversed))) }
+            expect(equal(path))
+            // Another outline over it in the same direction: the winding number is 2 somewhere.
+            let other = CGPoint(x: center.x + dice.number(-3...3), y: center.y + dice.number(-3...3))
+            path.append(polygon(star(at: other, 5...7, isReversed: isReversed)))
+            expect(equal(path))
+        }
     }
 
     @Test func nothingComesOfBadInput() {
