@@ -32,10 +32,9 @@ enum Suite {
             StillCase.still, CrossingCase.draw, CrossingCase.fit, PanelCase.panels, PainterCase.cards, PainterCase.kinds,
             DrawingCase.drawing, DrawingCase.rain, CopyCostCase.copies, GradientCase.gradients, ConstraintCase.change,
             ChainCase.chains, TextCase.keys, ShapingCase.shaping, ShapingCase.memory, ShapingCase.start, GlyphCase.paint,
-            MaskCase.masks,
-            SoakCase.soak, ServerCase.commit, ServerCase.presentation, ServerCase.hitTest, WindowCase.main, WindowCase.idle,
-            WindowCase.moving, GrowthCase.growth, ProportionCase.proportions, ManyCase.many,
-        ] + WindowSceneCase.all + TypingCase.all
+            MaskCase.masks, SoakCase.soak, ServerCase.commit, ServerCase.presentation, ServerCase.hitTest, WindowCase.main,
+            WindowCase.idle, WindowCase.moving, GrowthCase.growth, ProportionCase.proportions, ManyCase.many,
+        ] + WindowSceneCase.all + TypingCase.all + LetterCase.all
 
     /// Executes the command line.
     ///

@@ -42,7 +42,8 @@ public enum DemoCatalog {
         CustomProperty.self, RenderedPictures.self,
     ]
     static let text: [Demo.Type] = [
-        TextWrapping.self, Scripts.self, AnimatedLetters.self, TextEditing.self, FocusRound.self, CopyAndPaste.self,
+        TextWrapping.self, Scripts.self, AnimatedLetters.self, GlyphInstances.self, TextEditing.self, FocusRound.self,
+        CopyAndPaste.self,
     ]
     static let particles: [Demo.Type] = [
         Fireworks.self, EmitterShapes.self, Campfire.self, Replicator.self, ReplicatedDepth.self,

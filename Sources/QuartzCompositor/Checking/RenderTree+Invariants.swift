@@ -132,8 +132,9 @@ extension RenderTree {
         check(tiled, "tiled layers") { $0.traits.kind == .tiled }
         check(replicators, "replicators") { $0.traits.kind == .replicator }
         check(emitters.keys, "emitters") { $0.traits.kind == .emitter }
-        check(changedTexts, "changed texts") { $0.traits.kind == .text }
-        check(sampledTexts.keys, "sampled texts") { $0.traits.kind == .text }
+        check(changedTexts, "changed texts") { $0.traits.kind.isText }
+        check(sampledTexts.keys, "sampled texts") { $0.traits.kind.isText }
+        check(sampledGlyphs.keys, "sampled letters") { $0.traits.kind == .glyphs }
         check(sampledObjects.keys, "sampled objects") { $0.run >= 0 }
         check(transitionProgress.keys, "transitions") { $0.run >= 0 }
         for (slot, node) in nodes.enumerated() {

@@ -191,9 +191,9 @@ extension RenderTree {
         return LayerClock(chain)
     }
 
-    /// Offsets of the earliest and the latest copy of a layer, in seconds of the layer's time.
+    /// Offsets of the earliest and the latest copy of a layer or of its letters, in seconds of the layer's time.
     private func copyDelays(_ slot: Int32) -> (earliest: Double, latest: Double) {
-        var delays = (earliest: 0.0, latest: 0.0)
+        var delays = (earliest: 0.0, latest: glyphDelay(slot))
         guard !replicators.isEmpty else { return delays }
         var rate = Double(timings[slot]?.speed ?? 1)
         var current = nodes[Int(slot)].parent

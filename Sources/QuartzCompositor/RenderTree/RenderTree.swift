@@ -122,7 +122,9 @@ package struct RenderTree: Sendable {
     /// The text layers whose presented values may differ from the committed ones.
     var changedTexts: Set<Int32> = []
     /// Their outlines, by slot; written by `setTexts()`.
-    var sampledTexts: [Int32: [PaintedShape]] = [:]
+    var sampledTexts: [Int32: PaintedText] = [:]
+    /// The instances of the letters of texts with a delay, by slot; written by `setTexts()`.
+    var sampledGlyphs: [Int32: [GlyphInstance]] = [:]
 
     /// Outlines of shape layers, kept across frames.
     private(set) var shapes = ShapeCache()
@@ -183,7 +185,7 @@ package struct RenderTree: Sendable {
             let run = Int(nodes[Int(edit.slot)].run)
             for i in 0..<Int(edit.count) { values[start + i] = delta.doubles[next + i] }
             if Int(edit.offset) == LayerFields.geometryFlipped.offset { hasFlips = true }
-            if nodes[Int(edit.slot)].traits.kind == .text { changedTexts.insert(edit.slot) }
+            if nodes[Int(edit.slot)].traits.kind.isText { changedTexts.insert(edit.slot) }
             if run >= 0 {
                 let pose = Int(runs[run].pose) + Int(edit.offset)
                 for i in 0..<Int(edit.count) { poses[pose + i] = delta.doubles[next + i] }
@@ -211,6 +213,7 @@ package struct RenderTree: Sendable {
         changedTexts.remove(slot)
         if !matchSources.isEmpty { matchSources[slot] = nil }
         sampledTexts[slot] = nil
+        sampledGlyphs[slot] = nil
         let node = nodes[Int(slot)]
         if node.first >= 0 { values.release(node.first, Int(node.count)) }
         switch node.traits.kind {
@@ -256,7 +259,7 @@ package struct RenderTree: Sendable {
         }
         nodes[Int(slot)].run = Int32(runs.count)
         nodes[Int(slot)].pose = pose
-        if nodes[Int(slot)].traits.kind == .text { changedTexts.insert(slot) }
+        if nodes[Int(slot)].traits.kind.isText { changedTexts.insert(slot) }
         runs.append(
             Run(
                 slot: slot, firstTrack: Int32(tracks.count), trackCount: Int32(trackCount), firstMotion: Int32(motions.count),

@@ -74,11 +74,14 @@ package struct ShownTree {
     }
 
     /// The presented outlines of a text layer.
-    func text(_ slot: Int32) -> [PaintedShape] {
+    func text(_ slot: Int32) -> PaintedText {
         if hasSampledTexts, let set = tree.pointee.sampledTexts[slot] { return set }
-        guard case .typeset(let text)? = node(slot).pointee.objects[.string] else { return [] }
+        guard case .typeset(let text)? = node(slot).pointee.objects[.string] else { return PaintedText() }
         return text.committed
     }
+
+    /// The instances of the letters of a text, in order; nil if all of them are as the layer's numbers say.
+    func glyphs(_ slot: Int32) -> [GlyphInstance]? { tree.pointee.sampledGlyphs[slot] }
 
     /// Whether the layer's contents cross-fade between two images.
     @inline(__always)

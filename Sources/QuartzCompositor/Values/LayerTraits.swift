@@ -7,13 +7,17 @@ package struct LayerTraits: Sendable, Hashable {
         case transform
         case shape
         case text
+        /// Text whose letters are instances.
+        case glyphs
         case gradient
         case replicator
         case emitter
         case tiled
 
         /// Whether the layer's own content may extend beyond its bounds.
-        var overflows: Bool { self == .shape || self == .text }
+        var overflows: Bool { self == .shape || isText }
+        /// Whether the layer shows text.
+        var isText: Bool { self == .text || self == .glyphs }
     }
 
     package var kind = Kind.plain

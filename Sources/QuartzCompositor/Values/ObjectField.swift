@@ -81,23 +81,3 @@ package enum ObjectValue: Sendable {
     /// The pattern of the background.
     case pattern(PatternTile)
 }
-
-/// A part of a text with its colour; sRGB, not premultiplied. White keeps the colours of a picture.
-package struct PaintedShape: Sendable {
-    enum Source: Sendable {
-        case outline(ShapeSource)
-        /// A picture and its frame.
-        case picture(CGImage, CGRect)
-    }
-
-    var source: Source
-    var color: SIMD4<Double>
-
-    /// A rectangle that holds the shape, in the layer's points.
-    var bounds: CGRect {
-        switch source {
-        case .outline(let outline): outline.bounds
-        case .picture(_, let frame): frame
-        }
-    }
-}

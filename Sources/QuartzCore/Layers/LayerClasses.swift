@@ -5,6 +5,7 @@ enum LayerClasses {
         ObjectIdentifier(CALayer.self), ObjectIdentifier(CAShapeLayer.self), ObjectIdentifier(CATextLayer.self),
         ObjectIdentifier(CATransformLayer.self), ObjectIdentifier(CAGradientLayer.self), ObjectIdentifier(CAReplicatorLayer.self),
         ObjectIdentifier(CAScrollLayer.self), ObjectIdentifier(CAEmitterLayer.self), ObjectIdentifier(CATiledLayer.self),
+        ObjectIdentifier(CAGlyphLayer.self),
     ]
 
     /// Whether a presentation layer is being created.

@@ -216,7 +216,9 @@ struct LineBuilder {
             for index in element.glyphs {
                 let glyph = text.glyphs[index]
                 letters.append(
-                    GlyphRun.Letter(face: glyph.face, glyph: glyph.glyph, y: glyph.dy, x: slot.x + glyph.dx))
+                    GlyphRun.Letter(
+                        face: glyph.face, glyph: glyph.glyph, y: glyph.dy, x: slot.x + glyph.dx,
+                        character: Int32(clamping: slot.element)))
             }
             right = slot.x + (element.isSoftHyphen ? text.right(of: slot.element) - element.x : element.advance)
             if !element.isBlank { visibleRight = right }
@@ -253,7 +255,8 @@ struct LineBuilder {
         let letters = ellipsis.glyphs.indices.map { index in
             let glyph = ellipsis.glyphs[index]
             return GlyphRun.Letter(
-                face: ShapedText.FaceNumber(index), glyph: glyph.glyph, y: Float(glyph.y), x: x + glyph.x)
+                face: ShapedText.FaceNumber(index), glyph: glyph.glyph, y: Float(glyph.y), x: x + glyph.x,
+                character: Int32(clamping: offset))
         }
         let part = RunPart(
             run: ellipsis.run, characters: offset..<offset, faces: ellipsis.glyphs.map(\.face), letters: letters, boxes: [],

@@ -184,7 +184,7 @@ struct ShapedText: Sendable {
         let scalars: [Unicode.Scalar] = find("…", run) == nil ? [".", ".", "."] : ["…"]
         for scalar in scalars {
             let (face, glyph) = find(scalar, run) ?? (faces[run], 0)
-            glyphs.append(PositionedGlyph(face: face, glyph: glyph, x: width, y: 0))
+            glyphs.append(PositionedGlyph(face: face, glyph: glyph, x: width, y: 0, character: 0))
             width += face.advance(of: glyph) * runs[run].font.size
         }
         return (glyphs, width)

@@ -102,6 +102,9 @@ public struct PositionedGlyph: Sendable {
     public let x: CGFloat
     /// The position of its origin, in points below the baseline; not 0 for marks that the face places.
     public let y: CGFloat
+    /// The character that it belongs to, or the first of those that it joins, counted from the beginning of the layout's text. An
+    /// ellipsis belongs to its position.
+    public let character: Int
 }
 
 /// Neighbouring glyphs of one line with the same font and colour.
@@ -143,11 +146,16 @@ public struct GlyphRun: Sendable {
         let glyph: GlyphID
         let y: Float
         let x: CGFloat
+        /// See ``PositionedGlyph/character``.
+        let character: Int32
     }
 
     /// The glyphs, left to right; none in a run of boxes.
     public var glyphs: [PositionedGlyph] {
-        letters.map { PositionedGlyph(face: faces[Int($0.face)], glyph: $0.glyph, x: $0.x, y: CGFloat($0.y)) }
+        letters.map {
+            PositionedGlyph(
+                face: faces[Int($0.face)], glyph: $0.glyph, x: $0.x, y: CGFloat($0.y), character: Int($0.character))
+        }
     }
 
     /// The shapes to fill, in painting order, with their colours: letters, then the strokes along their outlines.

@@ -104,7 +104,7 @@ nonisolated enum SceneScan {
         "UIView": .view, "UIControl": .view, "UIButton": .view, "UILabel": .view, "UIImageView": .view, "UIScrollView": .view,
         "UIStackView": .view, "CALayer": .layer, "CAShapeLayer": .layer, "CATextLayer": .layer, "CAGradientLayer": .layer,
         "CAReplicatorLayer": .layer, "CAEmitterLayer": .layer, "CATransformLayer": .layer, "CAScrollLayer": .layer,
-        "CATiledLayer": .layer,
+        "CATiledLayer": .layer, "CAGlyphLayer": .layer,
     ]
 
     /// Returns the kind of a class by its superclasses in the sources.

@@ -21,7 +21,7 @@ package enum LayerGenerator {
     package static func layer(_ dice: inout FuzzDice) -> CALayer {
         let classes: [CALayer.Type] = [
             CALayer.self, CALayer.self, CAShapeLayer.self, CAGradientLayer.self, CATextLayer.self, CAReplicatorLayer.self,
-            CAEmitterLayer.self, CAScrollLayer.self, CATransformLayer.self, CATiledLayer.self,
+            CAEmitterLayer.self, CAScrollLayer.self, CATransformLayer.self, CATiledLayer.self, CAGlyphLayer.self,
         ]
         let layer = dice.pick(of: classes).init()
         layer.frame = CGRect(
@@ -49,6 +49,7 @@ package enum LayerGenerator {
         case is CAGradientLayer: base + gradient
         case is CAReplicatorLayer: base + replicator
         case is CAEmitterLayer: base + emitter
+        case is CAGlyphLayer: base + text + glyphs
         case is CATextLayer: base + text
         case is CATiledLayer: base + ["tileSize", "levelsOfDetail", "levelsOfDetailBias"]
         case is CAScrollLayer: base + ["scrollMode", "bounds.origin.x"]
@@ -84,18 +85,20 @@ package enum LayerGenerator {
         "string", "string", "fontSize", "font", "wrapped", "truncationMode", "alignmentMode", "foregroundColor",
     ]
 
+    private static let glyphs = ["glyphDelay", "glyphDelay", "glyphTransform", "glyphAnchorPoint", "glyphColor", "glyphOpacity"]
+
     /// Returns a value of the property's type, sometimes of another.
     static func value(for path: String, _ dice: inout FuzzDice) -> Any? {
         if dice.chance(3) { return dice.pick(of: [nil, "text", 3, dice.rect(), dice.color(), [dice.point()]] as [Any?]) }
         switch path {
-        case "position", "anchorPoint", "startPoint", "endPoint", "emitterPosition":
+        case "position", "anchorPoint", "startPoint", "endPoint", "emitterPosition", "glyphAnchorPoint":
             return path.hasSuffix("osition") ? dice.point() : CGPoint(x: dice.number(-1...2), y: dice.number(-1...2))
         case "bounds", "frame", "cullRect": return dice.rect()
         case "contentsRect", "contentsCenter":
             return CGRect(
                 x: dice.number(-1...1), y: dice.number(-1...1), width: dice.number(0...2), height: dice.number(0...2))
         case "shadowOffset", "emitterSize", "tileSize": return dice.size()
-        case "transform", "sublayerTransform", "instanceTransform": return dice.transform()
+        case "transform", "sublayerTransform", "instanceTransform", "glyphTransform": return dice.transform()
         case "path", "shadowPath", "emitterPath": return dice.path()
         case "meshTransform": return dice.chance(40) ? nil : mesh(&dice)
         case "contentsScaling": return dice.pick(of: ["stretch", "repeat"])

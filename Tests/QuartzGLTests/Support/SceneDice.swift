@@ -101,7 +101,7 @@ struct SceneDice {
             emitter.emitterCells = [cell]
             return emitter
         case 2:
-            let text = CATextLayer()
+            let text = chance(50) ? glyphs() : CATextLayer()
             (text.string, text.fontSize, text.foregroundColor) = ("kept", 14, color())
             return text
         case 3: return CATransformLayer()
@@ -117,6 +117,14 @@ struct SceneDice {
             return gradient
         default: return CALayer()
         }
+    }
+
+    private mutating func glyphs() -> CATextLayer {
+        let text = CAGlyphLayer()
+        text.glyphDelay = number(-0.2...0.2)
+        if chance(50) { text.glyphTransform = CATransform3DMakeRotation(0.4, 0.3, 0.2, 1) }
+        if chance(30) { text.glyphOpacity = 0.6 }
+        return text
     }
 
     mutating func change(_ layers: [CALayer], under root: CALayer, within side: CGFloat) {
@@ -150,6 +158,11 @@ struct SceneDice {
             layer.add(animation, forKey: nil)
         }
         let duration = number(0.3...3)
+        if layer is CAGlyphLayer, chance(50) {
+            return add(
+                pick(of: ["glyphTransform.translation.y", "glyphTransform.rotation.x", "glyphOpacity"]), 0, pick(of: [1, 9]),
+                duration)
+        }
         switch pick(14) {
         case 0: add("opacity", 0, 1, duration)
         case 1: add("transform.rotation.y", 0, 3, duration)

@@ -51,6 +51,8 @@ extension Flattener {
         _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>
     ) -> Bool {
         node.pointee.isLeaf && !node.pointee.keepsDepth && node.pointee.traits.kind != .emitter
+            // Letters have depth in the layer's own space, which the short way leaves out.
+            && node.pointee.traits.kind != .glyphs
             && tree.runningTransition(slot) == nil && !tree.isCrossFading(slot) && !hasEffects(slot, node, values)
             && (values[LayerFields.masksToBounds.offset] == 0 || !node.pointee.traits.kind.overflows)
     }

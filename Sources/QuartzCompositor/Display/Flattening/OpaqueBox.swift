@@ -85,7 +85,9 @@ struct OpaqueBox {
             guard case .path(let path)? = tree.object(slot, .path), !path.isEmpty else { return true }
             let reach = ShapeKey(values: values, traits: node.pointee.traits, dashes: []).stroke?.reach ?? 0
             return holdsArea(path.bounds.insetBy(dx: -reach, dy: -reach), matrix)
-        case .text: return tree.text(slot).allSatisfy { holdsArea($0.bounds, upright) }
+        case .text: return tree.text(slot).shapes.allSatisfy { holdsArea($0.bounds, upright) }
+        // Letters may be anywhere.
+        case .glyphs: return false
         case .tiled:
             guard case .tiles(let tiles)? = tree.object(slot, .tiles) else { return true }
             return tiles.allSatisfy { holdsArea($0.rect, upright) }

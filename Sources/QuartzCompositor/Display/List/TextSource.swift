@@ -37,36 +37,51 @@ package final class TextSource: Sendable {
 
     private let runs: [Run]
     private let style: ParagraphStyle
+    /// Whether each letter is painted as an instance.
+    private let isByGlyph: Bool
     /// The setting at the commit.
     package let setting: TextSetting
-    private let committedShapes = Mutex<[PaintedShape]?>(nil)
+    private let committedShapes = Mutex<PaintedText?>(nil)
 
-    package init(_ runs: [Run], style: ParagraphStyle, _ setting: TextSetting) {
+    package init(_ runs: [Run], style: ParagraphStyle, isByGlyph: Bool = false, _ setting: TextSetting) {
         self.runs = runs
         self.style = style
+        self.isByGlyph = isByGlyph
         self.setting = setting
     }
 
     /// The shapes for the setting at the commit; computed once.
-    package var committed: [PaintedShape] { committed(after: nil) }
+    package var committed: PaintedText { committed(after: nil) }
 
-    /// The same. Lines that the layer's previous text has as well keep its shapes, and so their textures.
-    package func committed(after previous: TextSource?) -> [PaintedShape] {
+    /// The number of letters that are instances.
+    package var letterCount: Int { committed.letters.count }
+
+    /// The shapes for the setting at the commit. Lines and letters that the layer's previous text has as well keep its outlines, and so
+    /// their textures.
+    package func committed(after previous: TextSource?) -> PaintedText {
         committedShapes.withLock { shapes in
             if let shapes { return shapes }
-            let new = self.shapes(setting, reusing: previous?.lines ?? [:])
+            let new = self.shapes(setting, reusing: previous?.outlines ?? [:])
             shapes = new
             return new
         }
     }
 
-    /// The committed lines by their glyphs.
-    private var lines: [PlacedGlyphs: ShapeSource] {
-        var lines: [PlacedGlyphs: ShapeSource] = [:]
-        for shape in committedShapes.withLock({ $0 }) ?? [] {
-            if case .outline(let source) = shape.source, let glyphs = source.glyphs { lines[glyphs] = source }
+    /// The committed outlines of lines and letters by their glyphs.
+    private var outlines: [PlacedGlyphs: ShapeSource] {
+        guard let text = committedShapes.withLock({ $0 }) else { return [:] }
+        var outlines: [PlacedGlyphs: ShapeSource] = [:]
+        func note(_ shapes: [PaintedShape]) {
+            for shape in shapes {
+                if case .outline(let source) = shape.source, let glyphs = source.glyphs { outlines[glyphs] = source }
+            }
         }
-        return lines
+        note(text.shapes)
+        for letter in text.letters {
+            note(letter.shadows)
+            note(letter.shapes)
+        }
+        return outlines
     }
 
     /// The runs with the attributes that the layer determines filled in.
@@ -90,52 +105,14 @@ package final class TextSource: Sendable {
 
     /// Computes the shapes for a setting.
     ///
-    /// - Parameter known: Lines whose shapes are used again.
-    func shapes(_ setting: TextSetting, reusing known: [PlacedGlyphs: ShapeSource] = [:]) -> [PaintedShape] {
+    /// - Parameter known: Outlines that are used again.
+    func shapes(_ setting: TextSetting, reusing known: [PlacedGlyphs: ShapeSource] = [:]) -> PaintedText {
         let bounds = setting.bounds
-        var shapes: [PaintedShape] = []
-        func paint(_ text: PlacedGlyphs, _ color: CGColor) {
-            let source = known[text] ?? ShapeSource(glyphs: text)
-            if !source.bounds.isNull { shapes.append(PaintedShape(source: .outline(source), color: color.rgba)) }
-        }
+        var shapes = TextShapes(isByGlyph: isByGlyph, reach: Self.reach, reusing: known)
         let layout = TextLayout.seen(
             runs(setting), width: bounds.width, style: style, height: bounds.height + Self.reach, reach: Self.reach)
-        for line in layout.lines where line.top < bounds.height + Self.reach {
-            let stretch = -Self.reach - line.origin.x...max(bounds.width, 0) + Self.reach - min(line.origin.x, 0)
-            let origin = CGPoint(x: line.origin.x + bounds.origin.x, y: line.origin.y + bounds.origin.y)
-            func add(_ bar: TextBar) {
-                guard let color = bar.color else { return }
-                var rest = PathGeometry()
-                rest.addRect(bar.rect.offsetBy(dx: origin.x, dy: origin.y))
-                paint(PlacedGlyphs(glyphs: [], rest: rest), color)
-            }
-            for run in line.runs { if let ground = run.background { add(ground) } }
-            for run in line.runs {
-                if let shadow = run.shadow {
-                    let fallen = CGPoint(x: origin.x + shadow.offset.width, y: origin.y + shadow.offset.height)
-                    for shape in run.shapes(within: stretch, by: fallen) { paint(shape.shape, shadow.color) }
-                }
-            }
-            for run in line.runs {
-                for shape in run.shapes(within: stretch, by: origin) { paint(shape.shape, shape.color) }
-                for part in run.colorParts(within: stretch, by: origin) {
-                    switch part {
-                    case .layer(let glyphs, let color): paint(glyphs, color)
-                    case .picture(let image, let frame):
-                        let color = SIMD4<Double>(1, 1, 1, Double(run.color.alpha))
-                        shapes.append(PaintedShape(source: .picture(image, frame), color: color))
-                    }
-                }
-                for box in run.boxes where box.frame.minX <= stretch.upperBound && box.frame.maxX >= stretch.lowerBound {
-                    guard let picture = box.box.picture, box.frame.height > 0 else { continue }
-                    let frame = box.frame.offsetBy(dx: origin.x, dy: origin.y)
-                    let color = picture.isTemplate ? run.color.rgba : SIMD4(repeating: 1)
-                    shapes.append(PaintedShape(source: .picture(picture.image, frame), color: color))
-                }
-                for bar in run.coloredBars { add(bar) }
-            }
-        }
-        return shapes
+        for line in layout.lines where line.top < bounds.height + Self.reach { shapes.add(line, in: bounds) }
+        return shapes.text
     }
 }
 
@@ -151,8 +128,9 @@ extension RenderTree {
     /// Lays out the text of one layer as presented.
     package mutating func setText(_ slot: Int32) {
         let node = nodes[Int(slot)]
-        guard node.traits.kind == .text, case .typeset(let text)? = node.objects[.string] else {
+        guard node.traits.kind.isText, case .typeset(let text)? = node.objects[.string] else {
             sampledTexts[slot] = nil
+            sampledGlyphs[slot] = nil
             return
         }
         var setting = withShown(slot) { TextSetting($0) }
@@ -163,5 +141,6 @@ extension RenderTree {
             sampledTexts[slot] = nil
             if node.run < 0 { changedTexts.remove(slot) }
         }
+        if node.traits.kind == .glyphs { setGlyphs(slot, count: (sampledTexts[slot] ?? text.committed).letters.count) }
     }
 }

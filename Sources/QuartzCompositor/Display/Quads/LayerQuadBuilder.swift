@@ -85,7 +85,8 @@ struct LayerQuadBuilder {
                 ShapeQuadBuilder(values: values, traits: node.pointee.traits)
                     .add(tree, slot, builder.quad([0, 0, 0, 0], .coverage), &list)
             }
-        case .text: clipped(matrix, first, &list) { builder, list in builder.upright(tree, matrix).addText(tree, &list) }
+        case .text, .glyphs:
+            clipped(matrix, first, &list) { builder, list in builder.upright(tree, matrix).addText(tree, matrix, &list) }
         case .gradient: addGradient(tree, &list)
         case .tiled: upright(tree, matrix).addTiles(tree, &list)
         case .plain, .transform, .replicator, .emitter: break
@@ -144,23 +145,12 @@ struct LayerQuadBuilder {
         list.quads.append(quad)
     }
 
-    private func addText(_ tree: ShownTree, _ list: inout DisplayList) {
-        for shape in tree.text(slot) {
-            let color = Self.premultiplied(shape.color)
-            switch shape.source {
-            case .outline(let outline):
-                var quad = quad(color, .coverage)
-                quad.setShape(outline, &list)
-                if quad.rect.z > 0 { list.quads.append(quad) }
-            case .picture(let image, let frame):
-                var quad = quad(color, .image)
-                quad.rect = SIMD4(Float(frame.minX), Float(frame.minY), Float(frame.width), Float(frame.height))
-                quad.radii = .zero
-                quad.source = list.index(of: image)
-                quad.options = node.pointee.attributes.contentsOptions
-                if quad.rect.z > 0 { list.quads.append(quad) }
-            }
-        }
+    private func addText(_ tree: ShownTree, _ matrix: Matrix4, _ list: inout DisplayList) {
+        let builder = TextQuadBuilder(model: quad([0, 0, 0, 0], .coverage), pictures: node.pointee.attributes.contentsOptions)
+        let text = tree.text(slot)
+        guard node.pointee.traits.kind == .glyphs else { return builder.add(text.shapes, &list) }
+        let plane = tree.isUpsideDown(slot) ? LayerGeometry(values).upsideDown * matrix : matrix
+        builder.add(text, tree.glyphs(slot), else: GlyphInstance(values), on: plane, &list)
     }
 
     private func addGradient(_ tree: ShownTree, _ list: inout DisplayList) {
@@ -325,12 +315,17 @@ struct LayerQuadBuilder {
 extension Quad {
     /// Makes the quad show a shape: its box plus a margin for the smoothed edge.
     mutating func setShape(_ shape: ShapeSource, _ list: inout DisplayList) {
+        setBounds(of: shape)
+        source = Int32(list.sources.count)
+        list.sources.append(.shape(shape))
+    }
+
+    /// Makes the quad have the bounds of a shape.
+    mutating func setBounds(of shape: ShapeSource) {
         // An outline may leave what single precision holds.
         let box = shape.bounds.intersection(CGRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9))
         rect = box.isNull ? .zero : [Float(box.minX), Float(box.minY), Float(box.width), Float(box.height)]
         radii = .zero
-        source = Int32(list.sources.count)
-        list.sources.append(.shape(shape))
     }
 }
 

@@ -19,7 +19,7 @@ final class ShapeCache: Sendable {
     /// A text in its recent settings. Delayed copies of a replicator use several at once.
     private struct TextEntry {
         var source: TextSource
-        var settings: [(setting: TextSetting, shapes: [PaintedShape])] = []
+        var settings: [(setting: TextSetting, shapes: PaintedText)] = []
 
         static let mostSettings = 8
     }
@@ -58,7 +58,7 @@ final class ShapeCache: Sendable {
     }
 
     /// The outlines of a text layer; recomputed only if its text, size or bounds changed.
-    func text(for slot: Int32, _ source: TextSource, _ setting: TextSetting) -> [PaintedShape] {
+    func text(for slot: Int32, _ source: TextSource, _ setting: TextSetting) -> PaintedText {
         if setting == source.setting { return source.committed }
         var entry = texts.withLock { $0[slot] } ?? TextEntry(source: source)
         if entry.source !== source { entry = TextEntry(source: source) }
@@ -66,7 +66,7 @@ final class ShapeCache: Sendable {
         var shapes = source.shapes(setting)
         if let alike = entry.settings.first(where: { $0.setting.isLike(setting) }) {
             // A change of colour keeps the outlines.
-            for index in shapes.indices { shapes[index].source = alike.shapes[index].source }
+            shapes.takeOutlines(of: alike.shapes)
         }
         if entry.settings.count == TextEntry.mostSettings { entry.settings.removeLast() }
         entry.settings.insert((setting, shapes), at: 0)

@@ -106,7 +106,7 @@ extension RenderTree {
     }
 
     /// - Parameter withLanes: Whether to apply the tracks that lanes normally sample.
-    private mutating func sampleDoubles(_ range: Range<Int>, withLanes: Bool) {
+    mutating func sampleDoubles(_ range: Range<Int>, withLanes: Bool) {
         // Bare pointers: reference counting would cost more than the arithmetic. Only the poses are written.
         let (runs, details, values, constants, curves, tracks) = (runs, details, values, constants, curves, tracks)
         poses.write { poses in

@@ -22,7 +22,7 @@ open class CATextLayer: CALayer {
     private var paragraph = ParagraphStyle(isWrapped: false)
     private var quantizes = false
     /// The text of the last commit, whose lines the next one may have as well.
-    private var committedText: TextSource?
+    private(set) var committedText: TextSource?
 
     override func didCreate() {
         super.didCreate()
@@ -203,7 +203,8 @@ open class CATextLayer: CALayer {
         if drawsText { return .none }
         let runs = runs
         guard !runs.isEmpty else { return .none }
-        let text = TextSource(runs, style: paragraph, withGeometry { TextSetting($0.values) })
+        let text = TextSource(
+            runs, style: paragraph, isByGlyph: traits.kind == .glyphs, withGeometry { TextSetting($0.values) })
         // Laid out here: fonts are looked up in the process, and the drawing thread must not wait for that.
         _ = text.committed(after: committedText)
         committedText = text

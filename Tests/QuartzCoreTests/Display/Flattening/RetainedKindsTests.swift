@@ -157,7 +157,8 @@ extension EngineTests {
                 return emitter
             case 2: return Striped()
             case 3:
-                let text = CATextLayer()
+                let text = dice.chance(50) ? CAGlyphLayer() : CATextLayer()
+                (text as? CAGlyphLayer)?.glyphDelay = dice.number(-0.3...0.3)
                 (text.string, text.fontSize) = ("kept", 12)
                 return text
             case 4:
@@ -198,6 +199,10 @@ extension EngineTests {
 
         private func animate(_ layer: CALayer, _ dice: inout SplitMix64) {
             let duration = dice.number(0.3...3)
+            if layer is CAGlyphLayer, dice.chance(50) {
+                let path = dice.pick(of: ["glyphTransform.translation.x", "glyphOpacity", "glyphDelay"])
+                return layer.add(CABasicAnimation(path, from: 0, to: 1, duration: duration), forKey: path)
+            }
             switch dice.pick(12) {
             case 0: layer.add(CABasicAnimation("opacity", from: 0, to: 1, duration: duration), forKey: "a")
             case 1: layer.add(CABasicAnimation("transform.rotation.y", from: 0, to: 3, duration: duration), forKey: "b")

@@ -197,7 +197,7 @@ extension EngineTests {
             Issue.record("no text")
             return
         }
-        let box = text.committed.reduce(CGRect.null) { box, shape in
+        let box = text.committed.shapes.reduce(CGRect.null) { box, shape in
             guard case .outline(let outline) = shape.source else { return box }
             return box.union(outline.bounds)
         }
