@@ -173,7 +173,7 @@ extension TextLayout {
         return whole(runs)
     }
 
-    private static func isLong(_ runs: [TextRun]) -> Bool {
+    static func isLong(_ runs: [TextRun]) -> Bool {
         var count = 0
         for run in runs {
             count += run.text.utf8.count
@@ -227,7 +227,7 @@ extension TextLayout {
         _ runs: [TextRun], to width: CGFloat, style: ParagraphStyle, provider: FontProvider
     ) -> [TextRun] {
         guard width.isFinite, style.truncation == .none || style.truncation == .end else { return runs }
-        return paragraphs(of: runs).flatMap { paragraph in
+        return Paragraphs(of: runs).flatMap { paragraph in
             guard isLong(paragraph.runs) else { return paragraph.runs + [paragraph.newline].compactMap { $0 } }
             var count = short
             while let part = beginning(of: paragraph.runs, characters: count) {
@@ -241,26 +241,5 @@ extension TextLayout {
             }
             return paragraph.runs + [paragraph.newline].compactMap { $0 }
         }
-    }
-
-    /// Returns the paragraphs of runs, each with the line feed that ends it.
-    private static func paragraphs(of runs: [TextRun]) -> [(runs: [TextRun], newline: TextRun?)] {
-        var paragraphs: [(runs: [TextRun], newline: TextRun?)] = [([], nil)]
-        for run in runs {
-            var rest = Substring(run.text)
-            while let newline = rest.firstIndex(where: \.isNewline) {
-                var piece = run
-                piece.text = String(rest[..<newline])
-                if !piece.text.isEmpty { paragraphs[paragraphs.count - 1].runs.append(piece) }
-                piece.text = String(rest[newline])
-                paragraphs[paragraphs.count - 1].newline = piece
-                paragraphs.append(([], nil))
-                rest = rest[rest.index(after: newline)...]
-            }
-            var piece = run
-            piece.text = String(rest)
-            if !piece.text.isEmpty { paragraphs[paragraphs.count - 1].runs.append(piece) }
-        }
-        return paragraphs
     }
 }

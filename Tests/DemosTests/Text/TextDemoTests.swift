@@ -71,13 +71,13 @@ import Testing
             expect(demo.headline.sublayers == nil, demo.headline.glyphDelay == 0.07)
             // The first letter has appeared after 0.15 s, and grows by a spring.
             stage.advance(to: 0.3)
-            expect(try seen(demo.headline).glyphOpacity == 1, try seen(demo.headline).glyphTransform.m11 > 0.5)
+            try expect(seen(demo.headline).glyphOpacity == 1, seen(demo.headline).glyphTransform.m11 > 0.5)
             // Half way through its turn it shows its back.
             stage.advance(to: 2.5)
             expect(try seen(demo.headline).glyphTransform.m11 < -0.8)
             // The last letter falls first: after 0.6 s it is not seen, and the first one begins.
             stage.advance(to: 4.7)
-            expect(demo.headline.glyphDelay == -0.05, try seen(demo.headline).glyphOpacity == 0)
+            try expect(demo.headline.glyphDelay == -0.05, seen(demo.headline).glyphOpacity == 0)
             expectEqual(demo.paragraph.animationKeys(), ["wave"])
             stage.advance(to: 7)
             expectEqual(demo.headline.glyphOpacity, 1)

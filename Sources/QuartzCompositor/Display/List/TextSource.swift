@@ -109,9 +109,13 @@ package final class TextSource: Sendable {
     func shapes(_ setting: TextSetting, reusing known: [PlacedGlyphs: ShapeSource] = [:]) -> PaintedText {
         let bounds = setting.bounds
         var shapes = TextShapes(isByGlyph: isByGlyph, reach: Self.reach, reusing: known)
-        let layout = TextLayout.seen(
-            runs(setting), width: bounds.width, style: style, height: bounds.height + Self.reach, reach: Self.reach)
-        for line in layout.lines where line.top < bounds.height + Self.reach { shapes.add(line, in: bounds) }
+        let end = bounds.height + Self.reach
+        for part in TextLayout.seenParts(
+            runs(setting), width: bounds.width, style: style, height: end, reach: Self.reach)
+        {
+            let place = bounds.offsetBy(dx: 0, dy: part.top)
+            for line in part.layout.lines where part.top + line.top < end { shapes.add(line, in: place) }
+        }
         return shapes.text
     }
 }

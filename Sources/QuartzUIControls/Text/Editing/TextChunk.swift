@@ -126,11 +126,72 @@ nonisolated final class TextChunk: Sendable {
         self === other || bytes == other.bytes && starts == other.starts && styles == other.styles
     }
 
-    /// Whether a character and its style are those of another chunk.
-    func agrees(_ index: Int, with other: TextChunk, _ otherIndex: Int) -> Bool {
-        guard styles[index] == other.styles[otherIndex] else { return false }
-        if starts.isEmpty, other.starts.isEmpty { return bytes[index] == other.bytes[otherIndex] }
-        return self[index] == other[otherIndex]
+    /// Returns the number of characters from two places on that have the same bytes and the same styles, up to a limit.
+    func agreement(from index: Int, with other: TextChunk, from otherIndex: Int, atMost most: Int) -> Int {
+        let (start, otherStart) = (offset(index), other.offset(otherIndex))
+        let equal = Self.equalBytes(bytes, from: start, other.bytes, from: otherStart)
+        let sharesStyle = styles.only.map { $0 == other.styles.only } ?? false
+        var count = 0
+        while count < most {
+            let end = offset(index + count + 1) - start
+            guard end <= equal, end == other.offset(otherIndex + count + 1) - otherStart,
+                sharesStyle || styles[index + count] == other.styles[otherIndex + count]
+            else { break }
+            count += 1
+        }
+        return count
+    }
+
+    /// The same backwards: the number of characters before two places.
+    func agreement(before index: Int, with other: TextChunk, before otherIndex: Int, atMost most: Int) -> Int {
+        let (end, otherEnd) = (offset(index), other.offset(otherIndex))
+        let equal = Self.equalBytes(bytes, before: end, other.bytes, before: otherEnd)
+        let sharesStyle = styles.only.map { $0 == other.styles.only } ?? false
+        var count = 0
+        while count < most {
+            let start = end - offset(index - count - 1)
+            guard start <= equal, start == otherEnd - other.offset(otherIndex - count - 1),
+                sharesStyle || styles[index - count - 1] == other.styles[otherIndex - count - 1]
+            else { break }
+            count += 1
+        }
+        return count
+    }
+
+    /// Returns the number of equal bytes from two places on. Eight are compared at once.
+    private static func equalBytes(_ a: [UInt8], from start: Int, _ b: [UInt8], from otherStart: Int) -> Int {
+        a.withUnsafeBytes { a in
+            b.withUnsafeBytes { b in
+                let most = min(a.count - start, b.count - otherStart)
+                var count = 0
+                while count + 8 <= most {
+                    let one = a.loadUnaligned(fromByteOffset: start + count, as: UInt64.self)
+                    let two = b.loadUnaligned(fromByteOffset: otherStart + count, as: UInt64.self)
+                    guard one == two else { break }
+                    count += 8
+                }
+                while count < most, a[start + count] == b[otherStart + count] { count += 1 }
+                return count
+            }
+        }
+    }
+
+    /// The same backwards: the number of equal bytes before two places.
+    private static func equalBytes(_ a: [UInt8], before end: Int, _ b: [UInt8], before otherEnd: Int) -> Int {
+        a.withUnsafeBytes { a in
+            b.withUnsafeBytes { b in
+                let most = min(end, otherEnd)
+                var count = 0
+                while count + 8 <= most {
+                    let one = a.loadUnaligned(fromByteOffset: end - count - 8, as: UInt64.self)
+                    let two = b.loadUnaligned(fromByteOffset: otherEnd - count - 8, as: UInt64.self)
+                    guard one == two else { break }
+                    count += 8
+                }
+                while count < most, a[end - count - 1] == b[otherEnd - count - 1] { count += 1 }
+                return count
+            }
+        }
     }
 
     /// Appends the characters of a part to a text.
@@ -181,6 +242,9 @@ extension TextChunk {
         init(_ style: Int, count: Int) { append(style, count: count) }
 
         var count: Int { Int(ends.last ?? 0) }
+
+        /// The style of all characters; nil if there are several.
+        var only: Int32? { numbers.count == 1 ? numbers[0] : nil }
 
         subscript(index: Int) -> Int { Int(numbers[ends.partitioningIndex { $0 > index }]) }
 

@@ -216,7 +216,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
             let (new, before) = (chunks[chunk], old.chunks[oldChunk])
             let (place, oldPlace) = (start - starts[chunk], start - old.starts[oldChunk])
             let most = Swift.min(end, oldEnd, starts[chunk + 1], old.starts[oldChunk + 1]) - start
-            let same = (0..<most).first { !new.agrees(place + $0, with: before, oldPlace + $0) } ?? most
+            let same = new.agreement(from: place, with: before, from: oldPlace, atMost: most)
             start += same
             guard same == most else { break }
             if start == starts[chunk + 1] { chunk += 1 }
@@ -225,9 +225,9 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         (chunk, oldChunk) = (chunks.count - 1 - trailing, old.chunks.count - 1 - trailing)
         while end > start, oldEnd > start {
             let (new, before) = (chunks[chunk], old.chunks[oldChunk])
-            let (place, oldPlace) = (end - 1 - starts[chunk], oldEnd - 1 - old.starts[oldChunk])
-            let most = Swift.min(end - start, oldEnd - start, place + 1, oldPlace + 1)
-            let same = (0..<most).first { !new.agrees(place - $0, with: before, oldPlace - $0) } ?? most
+            let (place, oldPlace) = (end - starts[chunk], oldEnd - old.starts[oldChunk])
+            let most = Swift.min(end - start, oldEnd - start, place, oldPlace)
+            let same = new.agreement(before: place, with: before, before: oldPlace, atMost: most)
             (end, oldEnd) = (end - same, oldEnd - same)
             guard same == most else { break }
             if end == starts[chunk] { chunk -= 1 }
