@@ -44,7 +44,7 @@ extension RenderTree {
             let node = nodes[slot]
             if !node.isLeaf || node.run >= 0 || node.pose >= 0 { faults.append("the free slot \(slot) is in use") }
         }
-        checkBlocks(live.map { (nodes[$0].first, nodes[$0].count) }, "committed", &faults)
+        checkBlocks(live.map { (nodes[$0].first, Int32(nodes[$0].storedCount)) }, "committed", &faults)
         checkBlocks(runs.map { ($0.pose, nodes[Int($0.slot)].count) }, "sampled", &faults)
     }
 

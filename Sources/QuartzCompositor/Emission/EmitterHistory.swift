@@ -294,7 +294,7 @@ extension RenderTree {
             emitters[slot, default: EmitterHistory()].add(
                 at: localTime(slot, global: delta.time), traits: node.traits.emitter, cells: cells,
                 path: EmitterPath(node.objects[.emitterPath]),
-                values: values.doubles(node.first, node.count), draft: runEdits[slot].map(delta.draft))
+                values: committedDoubles(slot), draft: runEdits[slot].map(delta.draft))
         }
     }
 }

@@ -17,7 +17,7 @@ struct ParticleView {
     private static let margin = 2.0
 
     /// - Parameter seen: Left, top, right, bottom of what the list shows; nil if all of it is used.
-    init(_ values: UnsafePointer<Double>, matrix: Matrix4, isDeep: Bool, seen: SIMD4<Double>?) {
+    init(_ values: LayerValues, matrix: Matrix4, isDeep: Bool, seen: SIMD4<Double>?) {
         (self.matrix, self.isDeep, self.seen) = (matrix, isDeep, seen)
         let r = EmitterFields.cullRect.offset
         let z = (values[EmitterFields.cullMinZ.offset], values[EmitterFields.cullMaxZ.offset])

@@ -15,11 +15,18 @@ final class ListPainter {
     /// The groups whose ends have not been reached.
     var openGroups: [OpenGroup] = []
     private var clips: [PaintClip?]
+    /// The list's own surface.
+    private let target: PaintSurface
+    /// The pixels of the target that are covered later.
+    private var occlusion = OcclusionGrid()
+    /// The index of the quad that is painted. In a group it may be that of an earlier quad.
+    private var quadIndex = 0
 
     init(_ list: DisplayList, scale: Double, on surface: PaintSurface, store: PaintStore, depth: Int = 0) {
         self.list = list
         self.scale = scale
         self.surface = surface
+        target = surface
         self.store = store
         self.depth = depth
         clips = Array(repeating: nil, count: list.clips.count)
@@ -28,12 +35,16 @@ final class ListPainter {
     /// Paints all commands. Groups without an end are ended at the end of the list.
     func paint() {
         let forms = GroupForm.all(in: list.commands)
+        occlusion.begin(list, scale: scale, region: target.bounds)
         var nextForm = 0
         var position = 0
         while position < list.commands.count {
             switch list.commands[position] {
             case .draw(let first, let count):
-                for index in list.quadIndices(first, count) { paint(list.quads[index]) }
+                for index in list.quadIndices(first, count) {
+                    quadIndex = index
+                    paint(list.quads[index])
+                }
             case .beginGroup(let index):
                 while forms[nextForm].begin < position { nextForm += 1 }
                 if !beginGroup(index, forms[nextForm]) { position = forms[nextForm].end }
@@ -103,7 +114,12 @@ final class ListPainter {
         reached.radii = .zero
         guard let (_, area) = area(of: reached, quad, mayCut: false) else { return }
         let pixels = area.box.width * area.box.height
-        surface.fill(area, with: ShadowPaint(piece) { store.corner(roundness: $0, pixels: pixels) })
+        surface.fill(area, with: ShadowPaint(piece, in: area.box) { store.corner(roundness: $0, pixels: pixels) })
+    }
+
+    /// Returns the smallest box around the pixels of a box that later paint leaves visible.
+    private func uncovered(_ box: PixelRect) -> PixelRect {
+        occlusion.isActive && surface === target ? occlusion.uncovered(box, after: quadIndex) : box
     }
 
     func source(of quad: Quad) -> PixelSource? {
@@ -136,7 +152,11 @@ final class ListPainter {
             guard let cut = piece.bounds(reach: 0, region: box.intersection(clip.bounds)) else { return nil }
             box = cut
         }
-        return (piece, PaintArea(box: box, outline: piece.outline(hasSides: polygon == nil), clip: each, polygon: polygon))
+        box = uncovered(box)
+        guard !box.isEmpty else { return nil }
+        var area = PaintArea(box: box, outline: piece.outline(hasSides: polygon == nil), clip: each, polygon: polygon)
+        if occlusion.isActive, surface === target { area.cover = PaintCover(grid: occlusion, number: quadIndex) }
+        return (piece, area)
     }
 }
 
@@ -169,6 +189,7 @@ extension ListPainter {
         {
             shown = shown.intersection(PixelRect(covering: bounds, scale: scale).grown(by: 1))
         }
+        shown = uncovered(shown)
         guard !shown.isEmpty else { return false }
         let filters = group.filters.filter { $0.isFinite && $0.reach.longest < Self.farthestReach }
         let region = filters.isEmpty && !group.isBackdrop ? shown : source(of: group, filters, shown: shown)

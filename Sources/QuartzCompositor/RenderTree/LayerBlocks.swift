@@ -17,8 +17,21 @@ package struct LayerBlocks: Sendable {
     mutating func allocate(_ count: Int) -> Int32 {
         let length = Self.length(count)
         if let block = free[length]?.popLast() { return block }
+        lines.makeRoom(for: lines.count + Int(length))
         lines.append(contentsOf: repeatElement(.zero, count: Int(length)))
         return (Int32(lines.count) - length) * Int32(Self.doublesPerLine)
+    }
+
+    /// Makes room for blocks that are going to be allocated.
+    ///
+    /// - Parameter counts: The number of blocks, by their doubles.
+    mutating func makeRoom(for counts: [Int: Int]) {
+        var needed = lines.count
+        for (count, blocks) in counts {
+            let length = Self.length(count)
+            needed += max(0, blocks - (free[length]?.count ?? 0)) * Int(length)
+        }
+        lines.makeRoom(for: needed)
     }
 
     /// Frees a block that was allocated for `count` doubles.
@@ -31,19 +44,31 @@ package struct LayerBlocks: Sendable {
         set { write { $0[index] = newValue } }
     }
 
-    /// A copy of a block.
-    package func doubles(_ block: Int32, _ count: Int32) -> [Double] { read { Array($0[Int(block)..<Int(block + count)]) } }
-
     /// Calls `body` with the doubles.
     @inlinable @inline(__always)
     package func read<Result>(_ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
         lines.withUnsafeBytes { body($0.assumingMemoryBound(to: Double.self)) }
     }
 
+    /// Calls `body` with the doubles of a layer.
+    ///
+    /// - Parameter parts: The parts that the block has.
+    package func read<Result>(_ block: Int32, _ parts: StoredParts, _ body: (LayerValues) -> Result) -> Result {
+        read { body(LayerValues($0.baseAddress! + Int(block), parts)) }
+    }
+
     /// Calls `body` with the doubles for writing.
     @inline(__always)
     mutating func write<Result>(_ body: (UnsafeMutableBufferPointer<Double>) -> Result) -> Result {
         lines.withUnsafeMutableBytes { body($0.assumingMemoryBound(to: Double.self)) }
+    }
+}
+
+extension Array {
+    /// Makes room for a number of elements. An array that grows by itself takes up to twice the memory that it needs, this one up to a
+    /// quarter more.
+    mutating func makeRoom(for needed: Int) {
+        if needed > capacity { reserveCapacity(Swift.max(needed, count + count / 4)) }
     }
 }
 
@@ -55,13 +80,19 @@ enum LayerPrefetch {
 
     private static let line = 64 / MemoryLayout<Double>.size
 
-    /// Prefetches the doubles that painting most layers reads: those up to `LayerFields.hotCount`.
+    /// Prefetches the doubles that painting most layers reads.
     @inline(__always)
-    static func fetch(_ values: UnsafePointer<Double>) { fetch(values, 0..<LayerFields.hotCount) }
+    static func fetch(_ values: LayerValues) {
+        fetch(values.near, 0..<LayerFields.nearCount)
+        fetch(values.middle, 0..<LayerFields.transform.count)
+    }
 
-    /// Prefetches the doubles that most animations read or write: those up to `LayerFields.movingCount`.
+    /// Prefetches the doubles of a whole block that most animations read or write: the first line and the transform.
     @inline(__always)
-    static func fetchGround(_ values: UnsafePointer<Double>) { fetch(values, 0..<LayerFields.movingCount) }
+    static func fetchGround(_ block: UnsafePointer<Double>) {
+        fetchLine(block)
+        fetch(block, LayerFields.transform.range)
+    }
 
     /// Prefetches the cache line of a double.
     @inline(__always)

@@ -200,8 +200,8 @@ extension RenderTree {
         while current >= 0 {
             let node = nodes[Int(current)]
             if node.traits.kind == .replicator {
-                let (count, delay) = values.read {
-                    let replicas = Replicas($0.baseAddress! + Int(node.first))
+                let (count, delay) = values.read(node.first, node.parts) {
+                    let replicas = Replicas($0)
                     return (max(replicas.count, 1), replicas.delay)
                 }
                 let last = Double(count - 1) * delay * rate

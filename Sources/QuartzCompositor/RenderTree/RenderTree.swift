@@ -8,7 +8,7 @@ package struct RenderTree: Sendable {
         package var mask: Int32 = -1 {
             didSet { isBare = hasNothingElse }
         }
-        /// Start and number of its committed doubles in `values`.
+        /// Start of its committed doubles in `values`, and their number.
         package var first: Int32 = -1
         package var count: Int32 = 0
         /// Index of its run, or -1 without animations.
@@ -27,7 +27,7 @@ package struct RenderTree: Sendable {
         }
         package var objects: [ObjectField: ObjectValue] = [:] {
             didSet {
-                contents = objects[.contents]
+                if case .image(let contents)? = objects[.contents] { image = contents } else { image = nil }
                 hasPattern = objects[.backgroundPattern] != nil
                 hasFilters = LayerEffects.fields.contains { objects[$0] != nil } || objects[.meshTransform] != nil
                 isBare = hasNothingElse
@@ -35,14 +35,16 @@ package struct RenderTree: Sendable {
         }
         /// The quad attributes that follow from the traits.
         private(set) var attributes = QuadAttributes(LayerTraits())
-        /// The contents object, cached because most layers have one.
-        private(set) var contents: ObjectValue?
+        /// The contents among its objects, cached because most layers have them.
+        private(set) var image: CGImage?
         /// Whether the sublayers stay in a shared 3D space instead of being flattened.
         private(set) var keepsDepth = false
         /// Whether any of its objects is a filter, or a mesh, which needs a picture of the layer too.
         private(set) var hasFilters = false
         /// Whether the background is a pattern.
         private(set) var hasPattern = false
+        /// The parts of its committed doubles that are stored.
+        package var parts = StoredParts.all
 
         /// Whether it is a plain layer that has only numbers: no contents, sublayers, mask or other objects.
         private(set) var isBare = true
@@ -55,10 +57,14 @@ package struct RenderTree: Sendable {
         /// Creates a free slot.
         init() {}
 
-        init(first: Int32, count: Int32) {
+        init(first: Int32, count: Int32, parts: StoredParts) {
             self.first = first
             self.count = count
+            self.parts = parts
         }
+
+        /// The number of its committed doubles that are stored.
+        var storedCount: Int { parts.count(of: count) }
     }
 
     /// The animations of one layer.
@@ -138,6 +144,7 @@ package struct RenderTree: Sendable {
     // MARK: Applying a commit
 
     package mutating func apply(_ delta: CommitDelta) {
+        makeRoom(for: delta.insertions)
         for insertion in delta.insertions { insert(insertion) }
         applyFields(delta)
         for edit in delta.objectEdits { setObjects(edit.objects, edit.slot) }
@@ -159,14 +166,24 @@ package struct RenderTree: Sendable {
         recordEmission(delta)
     }
 
+    private mutating func makeRoom(for insertions: [CommitDelta.Insertion]) {
+        guard let last = insertions.lazy.map(\.slot).max() else { return }
+        nodes.makeRoom(for: Int(last) + 1)
+        var counts: [Int: Int] = [:]
+        for insertion in insertions {
+            counts[insertion.values.setParts.count(of: Int32(insertion.values.count)), default: 0] += 1
+        }
+        values.makeRoom(for: counts)
+    }
+
     private mutating func insert(_ insertion: CommitDelta.Insertion) {
         let index = Int(insertion.slot)
         while nodes.count <= index { nodes.append(Node()) }
-        let count = insertion.values.count
-        let first = values.allocate(count)
-        values.write { insertion.values.copy(to: $0.baseAddress! + Int(first)) }
+        let (count, parts) = (Int32(insertion.values.count), insertion.values.setParts)
+        let first = values.allocate(parts.count(of: count))
+        values.write { insertion.values.copy(parts, to: $0.baseAddress! + Int(first)) }
         if insertion.values[LayerFields.geometryFlipped.offset] != 0 { hasFlips = true }
-        nodes[index] = Node(first: first, count: Int32(count))
+        nodes[index] = Node(first: first, count: count, parts: parts)
         nodes[index].traits = insertion.traits
         if !insertion.objects.isEmpty { setObjects(insertion.objects, insertion.slot) }
         setTiming(insertion.timing, insertion.slot)
@@ -180,6 +197,7 @@ package struct RenderTree: Sendable {
     private mutating func applyFields(_ delta: CommitDelta) {
         var next = 0
         for edit in delta.fieldEdits {
+            if Int(edit.offset) >= LayerFields.nearCount { store(StoredParts(with: Int(edit.offset)), of: edit.slot) }
             // Read field by field: a copy of the node would count references.
             let start = Int(nodes[Int(edit.slot)].first) + Int(edit.offset)
             let run = Int(nodes[Int(edit.slot)].run)
@@ -193,6 +211,22 @@ package struct RenderTree: Sendable {
             }
             next += Int(edit.count)
         }
+    }
+
+    /// Stores usual doubles of a layer too, before one of them is changed or the layer is animated.
+    private mutating func store(_ parts: StoredParts, of slot: Int32) {
+        guard nodes[Int(slot)].parts.rawValue < parts.rawValue else { return }
+        let (old, stored) = (nodes[Int(slot)].first, nodes[Int(slot)].storedCount)
+        let count = parts.count(of: nodes[Int(slot)].count)
+        let first = values.allocate(count)
+        values.write {
+            let block = $0.baseAddress! + Int(first)
+            block.update(from: $0.baseAddress! + Int(old), count: stored)
+            (block + stored).update(from: StoredParts.usual + (stored - LayerFields.nearCount), count: count - stored)
+        }
+        values.release(old, stored)
+        nodes[Int(slot)].first = first
+        nodes[Int(slot)].parts = parts
     }
 
     private mutating func setObjects(_ objects: [ObjectField: ObjectValue], _ slot: Int32) {
@@ -215,7 +249,7 @@ package struct RenderTree: Sendable {
         sampledTexts[slot] = nil
         sampledGlyphs[slot] = nil
         let node = nodes[Int(slot)]
-        if node.first >= 0 { values.release(node.first, Int(node.count)) }
+        if node.first >= 0 { values.release(node.first, node.storedCount) }
         switch node.traits.kind {
         case .tiled: tiled.remove(slot)
         case .replicator: replicators.remove(slot)
@@ -251,6 +285,7 @@ package struct RenderTree: Sendable {
     /// Replaces a layer's run; its tracks follow.
     private mutating func setRun(_ edit: CommitDelta.RunEdit, trackCount: Int) {
         let slot = edit.slot
+        store(.all, of: slot)
         let (first, count) = (nodes[Int(slot)].first, nodes[Int(slot)].count)
         removeRun(slot)
         let pose = poses.allocate(Int(count))
@@ -402,15 +437,20 @@ package struct RenderTree: Sendable {
     }
 
     /// Calls `body` with the presented doubles in place.
-    @inlinable package func withShown<R>(_ slot: Int32, _ body: (UnsafePointer<Double>) -> R) -> R {
-        let (pose, first) = (Int(nodes[Int(slot)].pose), Int(nodes[Int(slot)].first))
-        if pose >= 0 { return poses.read { body($0.baseAddress! + pose) } }
-        return values.read { body($0.baseAddress! + first) }
+    package func withShown<R>(_ slot: Int32, _ body: (LayerValues) -> R) -> R {
+        let (pose, first) = (nodes[Int(slot)].pose, nodes[Int(slot)].first)
+        return pose >= 0 ? poses.read(pose, .all, body) : values.read(first, nodes[Int(slot)].parts, body)
     }
 
     /// The presented doubles of a layer: sampled if it has animations, else committed.
     package func shownDoubles(_ slot: Int32) -> [Double] {
         let count = Int(nodes[Int(slot)].count)
-        return withShown(slot) { Array(UnsafeBufferPointer(start: $0, count: count)) }
+        return withShown(slot) { $0.copy(count) }
+    }
+
+    /// The committed doubles of a layer.
+    package func committedDoubles(_ slot: Int32) -> [Double] {
+        let node = nodes[Int(slot)]
+        return values.read(node.first, node.parts) { $0.copy(Int(node.count)) }
     }
 }

@@ -7,6 +7,7 @@ package struct ShownTree {
     private let nodes: UnsafePointer<RenderTree.Node>?
     private let values: UnsafePointer<Double>?
     private let poses: UnsafePointer<Double>?
+    private let usual = StoredParts.usual
     let hasSampledObjects: Bool
     private let hasSampledTexts: Bool
     let hasTransitions: Bool
@@ -54,11 +55,11 @@ package struct ShownTree {
 
     /// The presented doubles of a layer: sampled if it has animations, else committed.
     @inline(__always)
-    func shown(_ slot: Int32) -> UnsafePointer<Double> {
+    func shown(_ slot: Int32) -> LayerValues {
         let node = node(slot)
         let pose = Int(node.pointee.pose)
-        if pose >= 0 { return poses.unsafelyUnwrapped + pose }
-        return values.unsafelyUnwrapped + Int(node.pointee.first)
+        if pose >= 0 { return LayerValues(poses.unsafelyUnwrapped + pose, .all, usual: usual) }
+        return LayerValues(values.unsafelyUnwrapped + Int(node.pointee.first), node.pointee.parts, usual: usual)
     }
 
     /// The presented object of a layer.
@@ -70,7 +71,7 @@ package struct ShownTree {
     /// The presented contents of a layer.
     @inline(__always)
     func contents(_ slot: Int32) -> ObjectValue? {
-        hasSampledObjects ? object(slot, .contents) : node(slot).pointee.contents
+        hasSampledObjects ? object(slot, .contents) : node(slot).pointee.image.map { .image($0) }
     }
 
     /// The presented outlines of a text layer.
@@ -131,7 +132,7 @@ struct ShownLayer {
     let slot: Int32
     let node: UnsafePointer<RenderTree.Node>
     /// The presented numeric values.
-    let values: UnsafePointer<Double>
+    let values: LayerValues
     /// From the layer's own coordinates to the list's.
     var matrix: Matrix4
     /// Index of the inherited clip, or -1.

@@ -109,10 +109,20 @@ final class LayerHost {
 
     /// Calls `body` with the presented doubles of a layer in place. Reads single arrays of the tree: a call of the tree's own method
     /// would copy the whole tree, because `body` might change it.
-    func withShown<R>(_ slot: Int32, _ body: (UnsafePointer<Double>) -> R) -> R {
-        let (pose, first) = (Int(sampled.tree.nodes[Int(slot)].pose), Int(sampled.tree.nodes[Int(slot)].first))
-        if pose >= 0 { return sampled.tree.poses.read { body($0.baseAddress! + pose) } }
-        return sampled.tree.values.read { body($0.baseAddress! + first) }
+    func withShown<R>(_ slot: Int32, _ body: (LayerValues) -> R) -> R {
+        let (pose, first) = (sampled.tree.nodes[Int(slot)].pose, sampled.tree.nodes[Int(slot)].first)
+        if pose >= 0 { return sampled.tree.poses.read(pose, .all, body) }
+        return sampled.tree.values.read(first, sampled.tree.nodes[Int(slot)].parts, body)
+    }
+
+    /// Sets values to the presented ones of a layer. Without a closure of its own, whose actor would be checked at each call.
+    func present(_ slot: Int32, in values: inout FieldBlock) {
+        let (pose, first) = (sampled.tree.nodes[Int(slot)].pose, sampled.tree.nodes[Int(slot)].first)
+        if pose >= 0 {
+            values.set(pose, .all, of: sampled.tree.poses)
+        } else {
+            values.set(first, sampled.tree.nodes[Int(slot)].parts, of: sampled.tree.values)
+        }
     }
 
     func presentation(of layer: CALayer) -> CALayer {
@@ -155,18 +165,21 @@ final class LayerHost {
 /// The hosts of all trees, in order of creation, held weakly.
 @MainActor
 struct LayerHosts {
-    private var known: [Weak<LayerHost>] = []
+    private var known: [(number: Int32, host: Weak<LayerHost>)] = []
 
     /// The hosts that still exist.
-    var live: [LayerHost] { known.compactMap(\.object) }
+    var live: [LayerHost] { known.compactMap(\.host.object) }
 
     /// The host with a number; nil for 0.
     subscript(number: Int32) -> LayerHost? {
-        number == 0 ? nil : known.lazy.compactMap(\.object).first { $0.number == number }
+        guard number != 0 else { return nil }
+        // A loop: the actor of a closure would be checked for each host.
+        for index in known.indices where known[index].number == number { return known[index].host.object }
+        return nil
     }
 
     mutating func add(_ host: LayerHost) {
-        known.removeAll { $0.object == nil }
-        known.append(Weak(host))
+        known.removeAll { $0.host.object == nil }
+        known.append((host.number, Weak(host)))
     }
 }

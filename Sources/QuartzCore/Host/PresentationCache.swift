@@ -9,7 +9,8 @@ struct PresentationCache {
     mutating func begin(at new: Double) -> [Int32: CALayer] {
         guard time != new else { return [:] }
         time = new
-        return exchange(&layers, with: [:])
+        // The same layers are likely to be asked for again.
+        return exchange(&layers, with: Dictionary(minimumCapacity: layers.count))
     }
 
     /// Marks all layers as those of another time.

@@ -287,7 +287,7 @@ private struct ValueExplainer {
     private func value(with last: Int?) -> CAValueExplanation.Value {
         let copy = LayerClasses.copy(layer)
         let node = tree.nodes[Int(slot)]
-        let committed = tree.values.doubles(node.first, node.count)
+        let committed = tree.committedDoubles(slot)
         var delta = CommitDelta()
         delta.root = 0
         delta.insertions = [

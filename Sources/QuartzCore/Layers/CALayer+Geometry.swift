@@ -2,7 +2,7 @@
 
 extension CALayer {
     final func withGeometry<Result>(_ body: (LayerGeometry) -> Result) -> Result {
-        values.withUnsafePointer { body(LayerGeometry($0)) }
+        values.read { body(LayerGeometry($0)) }
     }
 
     /// The transform from the layer's coordinates to its superlayer's, including the superlayer's `sublayerTransform`. A mask is

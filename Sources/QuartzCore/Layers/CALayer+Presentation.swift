@@ -27,7 +27,7 @@ extension CALayer {
 
     /// Makes this layer a read-only presentation of a model.
     final func present(_ model: CALayer, _ state: PresentedState) {
-        values = FieldBlock(state.doubles)
+        values = state.values
         if position != model.position { positionRest = .zero }
         // Additive animations may sum to more than 1.
         values[LayerFields.opacity.offset] = min(max(values[LayerFields.opacity.offset], 0), 1)
@@ -60,26 +60,29 @@ extension LayerHost {
         let slot = layer.commitState.slot
         sample([slot], at: time)
         let copy = LayerClasses.copy(layer)
-        copy.present(layer, presentedState(of: slot, at: time))
+        copy.present(layer, presentedState(of: slot, like: layer.values, at: time))
         return copy
     }
 
-    /// The values of a layer's presentation. Reads single arrays of the tree, as `withShown(_:_:)` does.
+    /// The values of a layer's presentation.
     ///
-    /// - Parameter time: The time at which the layer was sampled.
-    private func presentedState(of slot: Int32, at time: Double) -> PresentedState {
-        let (count, run) = (Int(tree.nodes[Int(slot)].count), Int(tree.nodes[Int(slot)].run))
-        let doubles = withShown(slot) { Array(UnsafeBufferPointer(start: $0, count: count)) }
+    /// - Parameters:
+    ///   - model: The model's values, parts of which are shared if they are presented.
+    ///   - time: The time at which the layer was sampled.
+    private func presentedState(of slot: Int32, like model: FieldBlock, at time: Double) -> PresentedState {
+        let run = Int(tree.nodes[Int(slot)].run)
+        var values = model
+        present(slot, in: &values)
         let hasCustom = run >= 0 && tree.details[run]?.custom != nil
         return PresentedState(
-            doubles: doubles, committed: tree.nodes[Int(slot)].objects, sampled: tree.sampledObjects[slot] ?? [:],
+            values: values, committed: tree.nodes[Int(slot)].objects, sampled: tree.sampledObjects[slot] ?? [:],
             custom: hasCustom ? tree.customValues(slot, at: time) : [:])
     }
 }
 
 /// The values of a layer's presentation at a time.
 struct PresentedState {
-    let doubles: [Double]
+    let values: FieldBlock
     /// The model's objects as of the last commit.
     let committed: [ObjectField: ObjectValue]
     /// The objects that animations have changed.
@@ -94,7 +97,7 @@ extension RenderTree {
     /// - Parameter time: The time at which the layer was sampled.
     func presentedState(of slot: Int32, at time: Double) -> PresentedState {
         PresentedState(
-            doubles: shownDoubles(slot), committed: nodes[Int(slot)].objects, sampled: sampledObjects[slot] ?? [:],
+            values: FieldBlock(shownDoubles(slot)), committed: nodes[Int(slot)].objects, sampled: sampledObjects[slot] ?? [:],
             custom: customValues(slot, at: time))
     }
 }

@@ -15,7 +15,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     var positionRest = SIMD2<Double>.zero
     final var extrasBox: ExtrasBox?
     /// Colours as they were set, so that getters return the same objects.
-    var colorObjects: [UInt8: CGColor] = [:]
+    var colorObjects = ColorObjects.none
     var objects: [ObjectField: Any] = [:]
     weak var parent: CALayer?
     var children: [CALayer] = []

@@ -305,6 +305,12 @@ struct PixelBox: Hashable {
         self.init(left: 0, top: 0, right: Int32(clamping: width), bottom: Int32(clamping: height))
     }
 
+    init(_ pixels: PixelRect) {
+        self.init(
+            left: Int32(clamping: pixels.x), top: Int32(clamping: pixels.y), right: Int32(clamping: pixels.maxX),
+            bottom: Int32(clamping: pixels.maxY))
+    }
+
     /// Creates the box of pixels touched by left, top, right, bottom. Infinite sides are clamped; NaN gives an empty box.
     @inline(__always)
     init(covering edges: SIMD4<Float>) {
@@ -342,6 +348,7 @@ struct PixelBox: Hashable {
         self.init(left: left - 1, top: top - 1, right: right + 1, bottom: bottom + 1)
     }
 
+    var pixels: PixelRect { PixelRect(x: Int(left), y: Int(top), width: width, height: height) }
     /// The box as a rectangle of pixels.
     var rectangle: CGRect { CGRect(x: Int(left), y: Int(top), width: width, height: height) }
     var width: Int { Int(right) - Int(left) }

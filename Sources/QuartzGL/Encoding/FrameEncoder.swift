@@ -98,7 +98,7 @@ struct FrameEncoder {
     mutating func encode(_ list: DisplayList, scale: Float, region: PixelBox) -> Pass {
         begin(list, scale: scale)
         tileGrid = TileGrid(region)
-        occlusion.begin(list, scale: scale, region: region)
+        occlusion.begin(list, scale: Double(scale), region: region.pixels)
         let root = Pass(region: region)
         target = root
         enter(root)
@@ -236,7 +236,7 @@ struct FrameEncoder {
 
     /// Returns the smallest box around the pixels of a box that later paint leaves visible; empty if it covers all of them.
     func uncovered(_ box: PixelBox) -> PixelBox {
-        occlusion.isActive && pass === target ? occlusion.uncovered(box, after: quadIndex) : box
+        occlusion.isActive && pass === target ? PixelBox(occlusion.uncovered(box.pixels, after: quadIndex)) : box
     }
 
     /// Returns the part of a rectangle on the pixel grid, and of its pixels, that later paint leaves visible; nil if it covers it.

@@ -98,7 +98,7 @@ struct CoverageRaster: Hashable {
     /// Returns the coverage of every pixel of the box.
     func rasterize(_ shape: ShapeSource) -> CoverageMask {
         shape.coverage(
-            transform, in: PixelRect(x: Int(box.left), y: Int(box.top), width: box.width, height: box.height))
+            transform, in: box.pixels)
     }
 
     private var transform: CGAffineTransform {

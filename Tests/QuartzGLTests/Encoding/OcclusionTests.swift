@@ -6,7 +6,7 @@ import Expectations
 import Testing
 
 extension QuartzGLTests {
-    /// Paint that opaque paint covers later is left out.
+    /// Paint that opaque paint covers later is left out, by both painters.
     @MainActor
     @Suite struct OcclusionTests {
         private static let size = CGSize(width: 301, height: 222)
@@ -47,7 +47,7 @@ extension QuartzGLTests {
             default: break
             }
             guard random.chance(15) else { return (quad, nil) }
-            let modes: [CGBlendMode] = [.normal, .normal, .plusLighter, .sourceAtop, .destinationOut]
+            let modes: [CGBlendMode] = [.normal, .normal, .plusLighter, .multiply, .sourceAtop, .destinationOut]
             let filters: [FilterOperation] = random.chance(30) ? [.gaussianBlur(sigma: 4)] : []
             let bounds = quad.bounds.insetBy(dx: -20, dy: -20)
             return (quad, DisplayList.Group(bounds: bounds, opacity: 0.7, blendMode: random.pick(of: modes), filters: filters))
@@ -59,9 +59,11 @@ extension QuartzGLTests {
             let items = (0..<16).map { _ in item(&random) }
             let harness = try Harness.shared()
             for scale in [CGFloat(1), 1.5] {
-                let short = try harness.draw(list(items), scale: scale)
-                let full = try harness.draw(list(items, isBackwards: true), scale: scale)
-                expect(short.difference(from: full) <= 2, "\(scale)")
+                let (short, full) = (try list(items), try list(items, isBackwards: true))
+                let difference = try harness.draw(short, scale: scale).difference(from: harness.draw(full, scale: scale))
+                expect(difference <= 2, "the GPU's painter, \(scale)")
+                let pictures = try [short, full].map { Pixels(image: try require(BitmapPainter().image(of: $0, scale: scale))) }
+                expect(pictures[0].difference(from: pictures[1]) <= 1, "the CPU's painter, \(scale)")
             }
         }
 

@@ -2,7 +2,7 @@
 
 extension Flattener {
     /// Whether a layer needs filters, rasterisation or a shadow picture.
-    func hasEffects(_ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>) -> Bool {
+    func hasEffects(_ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: LayerValues) -> Bool {
         node.pointee.hasFilters || tree.hasSampledFilters(slot) || values[LayerFields.shouldRasterize.offset] != 0
             || (values[LayerFields.shadowOpacity.offset] > 0 && ShadowForm(tree, slot, values).needsPicture)
     }
@@ -177,7 +177,7 @@ extension Flattener {
     }
 
     /// Whether a layer with these values is opaque inside its bounds and transparent outside. Its border lies on its background.
-    private static func isOpaqueBox(_ values: UnsafePointer<Double>) -> Bool {
+    private static func isOpaqueBox(_ values: LayerValues) -> Bool {
         values[LayerFields.hidden.offset] == 0 && values[LayerFields.opacity.offset] >= 1
             && values[LayerFields.backgroundColor.alpha.offset] >= 1 && values[LayerFields.shadowOpacity.offset] <= 0
             && values[LayerFields.shouldRasterize.offset] == 0 && values[LayerFields.doubleSided.offset] != 0

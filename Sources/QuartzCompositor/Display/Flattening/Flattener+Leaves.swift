@@ -48,7 +48,7 @@ extension Flattener {
     /// Whether a layer has no sublayers and needs no group before its content is known.
     @inline(__always)
     func isPlainLeaf(
-        _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>
+        _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: LayerValues
     ) -> Bool {
         node.pointee.isLeaf && !node.pointee.keepsDepth && node.pointee.traits.kind != .emitter
             // Letters have depth in the layer's own space, which the short way leaves out.
@@ -134,7 +134,7 @@ extension Flattener {
 
     /// Whether a layer without objects and sublayers is visible from both sides and has no shadow, no border and no rasterisation.
     @inline(__always)
-    private static func isBox(_ values: UnsafePointer<Double>) -> Bool {
+    private static func isBox(_ values: LayerValues) -> Bool {
         values[LayerFields.doubleSided.offset] != 0 && !(values[LayerFields.borderWidth.offset] > 0)
             && !(values[LayerFields.shadowOpacity.offset] > 0) && values[LayerFields.shouldRasterize.offset] == 0
     }

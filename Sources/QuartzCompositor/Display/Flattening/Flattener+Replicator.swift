@@ -243,14 +243,14 @@ package struct Replicas {
     private let color: SIMD4<Double>
     private let offsets: SIMD4<Double>
 
-    init(_ values: UnsafePointer<Double>) {
+    init(_ values: LayerValues) {
         let wanted = values[ReplicatorFields.instanceCount.offset].rounded(.down)
         if wanted > Double(Self.most) { Self.refuse("\(Int(limiting: wanted))") }
         count = wanted >= 1 ? Int(min(wanted, Double(Self.most))) : 0
         delay = values[ReplicatorFields.instanceDelay.offset]
         let bounds = LayerGeometry(values).bounds
         let (x, y) = (Double(bounds.midX), Double(bounds.midY))
-        step = Matrix4(values + ReplicatorFields.instanceTransform.offset).translatingInput(-x, -y, 0).translatingOutput(x, y, 0)
+        step = Matrix4(values.doubles(ReplicatorFields.instanceTransform)).translatingInput(-x, -y, 0).translatingOutput(x, y, 0)
         let c = ReplicatorFields.instanceColor.offset
         let o = ReplicatorFields.redOffset.offset
         color = SIMD4(values[c], values[c + 1], values[c + 2], values[c + 3])

@@ -2,7 +2,7 @@
 
 extension Flattener {
     /// The filter that paints a layer's picture over its shadow, in points of the list.
-    func silhouetteShadow(_ values: UnsafePointer<Double>, _ matrix: Matrix4, _ bounds: CGRect) -> FilterOperation {
+    func silhouetteShadow(_ values: LayerValues, _ matrix: Matrix4, _ bounds: CGRect) -> FilterOperation {
         FilterOperation.shadow(
             color: Self.shadowColor(values), offset: SIMD2<Float>(BoxAppearance(values).shadowOffset),
             sigma: Self.shadowSigma(values)
@@ -28,13 +28,13 @@ extension Flattener {
         list.endGroup(index, from: start, isFoldable: layer.clip < 0)
     }
 
-    private static func shadowColor(_ values: UnsafePointer<Double>) -> SIMD4<Float> {
-        let color = values + LayerFields.shadowColor.offset
+    private static func shadowColor(_ values: LayerValues) -> SIMD4<Float> {
+        let color = values.doubles(LayerFields.shadowColor)
         return LayerQuadBuilder.premultiplied(
             SIMD4(color[0], color[1], color[2], color[3]), opacity: min(values[LayerFields.shadowOpacity.offset], 1))
     }
 
-    private static func shadowSigma(_ values: UnsafePointer<Double>) -> Float {
+    private static func shadowSigma(_ values: LayerValues) -> Float {
         Float(min(max(0, values[LayerFields.shadowRadius.offset]), FilterOperation.greatestSigma))
     }
 }
@@ -51,7 +51,7 @@ enum ShadowForm {
     /// The silhouette of the layer's picture, including its sublayers.
     case silhouette
 
-    init(_ tree: ShownTree, _ slot: Int32, _ values: UnsafePointer<Double>) {
+    init(_ tree: ShownTree, _ slot: Int32, _ values: LayerValues) {
         self = .none
         guard BoxAppearance(values).castsShadow else { return }
         // A box is painted with the layer's content, which filters would change with it.
@@ -84,7 +84,7 @@ enum ShadowForm {
 
     /// Returns the greatest alpha that the border of a translucent box adds to its shadow: that of a straight strip in the Gaussian's
     /// middle, `width / (σ √2π)`.
-    private static func shadowOfBorder(_ values: UnsafePointer<Double>, over alpha: Double) -> Double {
+    private static func shadowOfBorder(_ values: LayerValues, over alpha: Double) -> Double {
         let appearance = BoxAppearance(values)
         guard let border = appearance.border else { return 0 }
         guard appearance.borderOffset <= 0 else { return 1 }
@@ -94,7 +94,7 @@ enum ShadowForm {
     }
 
     /// The box, if the layer's picture is its rounded bounds with uniform opacity.
-    private static func box(_ tree: ShownTree, _ slot: Int32, _ values: UnsafePointer<Double>) -> ShadowForm? {
+    private static func box(_ tree: ShownTree, _ slot: Int32, _ values: LayerValues) -> ShadowForm? {
         let node = tree.node(slot)
         let (bounds, appearance) = (LayerGeometry(values).bounds, BoxAppearance(values))
         guard bounds.width > 0, bounds.height > 0 else { return nil }

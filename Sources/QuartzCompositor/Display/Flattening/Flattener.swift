@@ -165,7 +165,7 @@ package struct Flattener {
     }
 
     /// Whether the layer is in front of the eye and, if single-sided, shows its front.
-    func isSeen(_ slot: Int32, _ values: UnsafePointer<Double>, _ matrix: Matrix4) -> Bool {
+    func isSeen(_ slot: Int32, _ values: LayerValues, _ matrix: Matrix4) -> Bool {
         if matrix.isBehindEye { return false }
         guard values[LayerFields.doubleSided.offset] == 0 else { return true }
         let bounds = LayerGeometry(values).bounds

@@ -1,9 +1,9 @@
 /// A layer's geometry in its superlayer, read from its block of numeric properties. Conversion, hit testing and flattening share
 /// it.
 package struct LayerGeometry {
-    package let values: UnsafePointer<Double>
+    package let values: LayerValues
 
-    @inlinable package init(_ values: UnsafePointer<Double>) { self.values = values }
+    @inlinable package init(_ values: LayerValues) { self.values = values }
 
     package var bounds: CGRect { rect(LayerFields.bounds) }
 
@@ -32,7 +32,7 @@ package struct LayerGeometry {
     package var toParent: Matrix4 {
         let (ax, ay) = anchor
         let p = LayerFields.position.offset
-        return Matrix4(values + LayerFields.transform.offset)
+        return Matrix4(values.doubles(LayerFields.transform))
             .translatingInput(-ax, -ay, -values[LayerFields.anchorPointZ.offset])
             .translatingOutput(values[p], values[p + 1], values[LayerFields.zPosition.offset])
     }
@@ -71,7 +71,7 @@ package struct LayerGeometry {
 
     /// `sublayerTransform` about the anchor point; nil for the identity.
     private var aroundAnchor: Matrix4? {
-        let t = values + LayerFields.sublayerTransform.offset
+        let t = values.doubles(LayerFields.sublayerTransform)
         guard !Self.isIdentity(t) else { return nil }
         let (ax, ay) = anchor
         return Matrix4(t).translatingInput(-ax, -ay, 0).translatingOutput(ax, ay, 0)

@@ -59,7 +59,7 @@ struct OpaqueBox {
     ///   - matrix: From the layer's coordinates to those of the box.
     ///   - reach: The reach of the shadows of the layer and of those above it.
     func holdsContent(
-        of slot: Int32, _ values: UnsafePointer<Double>, under matrix: Matrix4, reach: ShadowReach = ShadowReach()
+        of slot: Int32, _ values: LayerValues, under matrix: Matrix4, reach: ShadowReach = ShadowReach()
     ) -> Bool {
         let node = tree.node(slot)
         let upright = tree.isUpsideDown(slot) ? LayerGeometry(values).upsideDown * matrix : matrix
@@ -144,7 +144,7 @@ struct OpaqueBox {
 
     /// Whether the bounds of a sublayer stay inside, if they are painted or limit what is.
     private func holdsBounds(
-        of slot: Int32, _ values: UnsafePointer<Double>, under matrix: Matrix4, _ reach: ShadowReach, _ isClipping: Bool
+        of slot: Int32, _ values: LayerValues, under matrix: Matrix4, _ reach: ShadowReach, _ isClipping: Bool
     ) -> Bool {
         let (node, appearance) = (tree.node(slot), BoxAppearance(values))
         let isPainted =
@@ -159,7 +159,7 @@ struct OpaqueBox {
 
     /// Returns the reach with the shadow of a sublayer; nil if the shadow leaves the box or may do so.
     private func reach(
-        of slot: Int32, _ values: UnsafePointer<Double>, under matrix: Matrix4, _ reach: ShadowReach
+        of slot: Int32, _ values: LayerValues, under matrix: Matrix4, _ reach: ShadowReach
     ) -> ShadowReach? {
         guard BoxAppearance(values).castsShadow else { return reach }
         let (bounds, shadow) = (LayerGeometry(values).bounds, ShadowReach.cast(values))
@@ -181,7 +181,7 @@ struct ShadowReach {
     private var bottom: CGFloat = 0
 
     /// Of a layer's shadow, in its coordinates. A Gaussian is below one step of 8 bits beyond three standard deviations.
-    static func cast(_ values: UnsafePointer<Double>) -> ShadowReach {
+    static func cast(_ values: LayerValues) -> ShadowReach {
         let (offset, radius) = (BoxAppearance(values).shadowOffset, 3 * max(0, values[LayerFields.shadowRadius.offset]))
         let (x, y) = (CGFloat(offset.x), CGFloat(offset.y))
         return ShadowReach(

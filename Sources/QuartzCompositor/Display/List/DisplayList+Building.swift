@@ -162,7 +162,7 @@ extension DisplayList {
     // MARK: Clips
 
     /// The clip of a layer's bounds; nil if it is empty or its plane is seen edge-on.
-    package mutating func clip(for values: UnsafePointer<Double>, _ traits: LayerTraits, matrix: Matrix4) -> Clip? {
+    package mutating func clip(for values: LayerValues, _ traits: LayerTraits, matrix: Matrix4) -> Clip? {
         let bounds = LayerGeometry(values).bounds
         let map = matrix.planeMap
         guard bounds.width > 0, bounds.height > 0, let inverse = map.inverse else { return nil }

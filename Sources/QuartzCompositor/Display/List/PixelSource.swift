@@ -212,7 +212,7 @@ public struct GradientSource: Sendable, Hashable {
 
     /// Missing locations, or locations that do not match the colours, are replaced by even ones. Locations are clamped to 0 … 1
     /// and never decrease. A gradient with more than ``mostStops`` stops is sampled at that many locations.
-    init(values: UnsafePointer<Double>, type: CAGradientLayerType, colors: [SIMD4<Double>], locations: [Double]) {
+    init(values: LayerValues, type: CAGradientLayerType, colors: [SIMD4<Double>], locations: [Double]) {
         switch type {
         case .radial: self.type = .radial
         case .conic: self.type = .conic

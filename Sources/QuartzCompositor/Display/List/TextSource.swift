@@ -9,9 +9,9 @@ package struct TextSetting: Equatable, Sendable {
     /// Replaces the committed characters, in the style of the first run; nil to keep them.
     package var text: String?
 
-    package init(_ values: UnsafePointer<Double>) {
+    package init(_ values: LayerValues) {
         size = values[TextFields.fontSize.offset]
-        let c = values + TextFields.foregroundColor.offset
+        let c = values.doubles(TextFields.foregroundColor)
         color = SIMD4(c[0], c[1], c[2], c[3])
         bounds = LayerGeometry(values).bounds
     }

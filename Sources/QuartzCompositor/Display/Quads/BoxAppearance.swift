@@ -1,9 +1,9 @@
 /// The corners, background, border and shadow of a layer, read from its numeric block.
 struct BoxAppearance {
-    private let values: UnsafePointer<Double>
+    private let values: LayerValues
 
     @inline(__always)
-    init(_ values: UnsafePointer<Double>) { self.values = values }
+    init(_ values: LayerValues) { self.values = values }
 
     /// The radii of the corners in `maskedCorners`, at most half the shorter side.
     @inline(__always)
@@ -24,7 +24,7 @@ struct BoxAppearance {
     /// The plain colour of the background, not premultiplied; nil for none. It lies over the pattern of the background.
     @inline(__always)
     var background: SIMD4<Double>? {
-        let c = values + LayerFields.backgroundColor.offset
+        let c = values.doubles(LayerFields.backgroundColor)
         guard c[3] > 0 else { return nil }
         return SIMD4(c[0], c[1], c[2], c[3])
     }
@@ -33,7 +33,7 @@ struct BoxAppearance {
     @inline(__always)
     var border: (width: Double, color: SIMD4<Double>)? {
         let width = values[LayerFields.borderWidth.offset]
-        let c = values + LayerFields.borderColor.offset
+        let c = values.doubles(LayerFields.borderColor)
         guard width > 0, c[3] > 0 else { return nil }
         return (width, SIMD4(c[0], c[1], c[2], c[3]))
     }

@@ -14,7 +14,7 @@ struct ContentsFit {
     /// Whether the parts cover exactly the bounds.
     let fillsBounds: Bool
 
-    init(image: CGImage, values: UnsafePointer<Double>, gravity: CALayerContentsGravity, bounds: CGRect) {
+    init(image: CGImage, values: LayerValues, gravity: CALayerContentsGravity, bounds: CGRect) {
         let geometry = LayerGeometry(values)
         let shown = geometry.rect(LayerFields.contentsRect)
         let center = geometry.rect(LayerFields.contentsCenter)

@@ -1,7 +1,7 @@
 /// Turns the particles of an emitter layer into quads.
 struct EmitterQuadBuilder {
     let slot: Int32
-    let values: UnsafePointer<Double>
+    let values: LayerValues
     let traits: LayerTraits
     /// From the layer's coordinates to the list's.
     let matrix: Matrix4

@@ -2,7 +2,7 @@
 struct LayerQuadBuilder {
     let slot: Int32
     let node: UnsafePointer<RenderTree.Node>
-    let values: UnsafePointer<Double>
+    let values: LayerValues
     private(set) var clip: Int32
     private(set) var map: PlaneMap
     let rect: SIMD4<Float>

@@ -1,6 +1,6 @@
 /// Turns a shape layer's path into quads of coverage.
 struct ShapeQuadBuilder {
-    let values: UnsafePointer<Double>
+    let values: LayerValues
     let traits: LayerTraits
 
     /// Adds the fill and the stroke; `model` is a quad with all values except the shape.
@@ -45,7 +45,7 @@ struct ShapeKey: Hashable, Sendable {
         (isFilled, fillRule, start, end) = (true, .winding, 0, 1)
     }
 
-    init(values: UnsafePointer<Double>, traits: LayerTraits, dashes: [Double]) {
+    init(values: LayerValues, traits: LayerTraits, dashes: [Double]) {
         func scalar(_ field: Field) -> Double { values[field.offset] }
         isFilled = scalar(ShapeFields.fillColor.alpha) > 0
         fillRule = traits.fillRule == .evenOdd ? .evenOdd : .winding

@@ -1,3 +1,10 @@
+/// The opaque paint that follows a quad.
+struct PaintCover {
+    let grid: OcclusionGrid
+    /// The quad's index.
+    let number: Int
+}
+
 /// The shape of a piece, pixel by pixel.
 struct PaintArea {
     /// The pixels that may be touched.
@@ -8,6 +15,8 @@ struct PaintArea {
     var hole: PlaneOutline?
     var clip: PlaneOutline?
     var polygon: PolygonOutline?
+    /// The paint that hides parts of the piece; nil if there is none.
+    var cover: PaintCover?
 
     /// The pixels of a row that may be covered.
     func seen(_ y: Int) -> Range<Int> {
@@ -58,29 +67,46 @@ extension PaintSurface {
     }
 
     private func fill<Paint: PixelPaint>(rows: Range<Int>, of box: PixelRect, _ area: PaintArea, with paint: Paint) {
+        var runs = [box.x..<box.maxX]
+        var nextRuns = area.cover == nil ? rows.upperBound : rows.lowerBound
         for y in rows {
+            if y == nextRuns, let cover = area.cover {
+                nextRuns = cover.grid.findUncovered(&runs, row: y, in: box.x..<box.maxX, after: cover.number)
+            }
+            guard !runs.isEmpty else { continue }
             let seen = area.seen(y).clamped(to: box.x..<box.maxX)
             guard !seen.isEmpty else { continue }
             let full = area.full(y).clamped(to: seen)
             let empty = area.empty(y).clamped(to: seen)
-            var x = seen.lowerBound
-            while x < seen.upperBound {
-                if x == full.lowerBound, !full.isEmpty {
-                    fill(row: y, full, with: paint)
-                    x = full.upperBound
-                    continue
-                }
-                if x == empty.lowerBound, !empty.isEmpty {
-                    x = empty.upperBound
-                    continue
-                }
-                let coverage = Float(area.coverage(x: x, y: y))
-                if coverage > 0 {
-                    let share = area.polygon.map { $0.shares(Double(x) + 0.5, Double(y) + 0.5) }
-                    blend(paint.color(x: x, y: y), coverage, share, to: pixels(x: x, y: y))
-                }
-                x += 1
+            for run in runs {
+                let seen = seen.clamped(to: run)
+                fill(row: y, seen, full: full.clamped(to: seen), empty: empty.clamped(to: seen), area, with: paint)
             }
+        }
+    }
+
+    /// Paints the pixels of a row that may be covered.
+    @inline(__always)
+    private func fill<Paint: PixelPaint>(
+        row y: Int, _ seen: Range<Int>, full: Range<Int>, empty: Range<Int>, _ area: PaintArea, with paint: Paint
+    ) {
+        var x = seen.lowerBound
+        while x < seen.upperBound {
+            if x == full.lowerBound, !full.isEmpty {
+                fill(row: y, full, with: paint)
+                x = full.upperBound
+                continue
+            }
+            if x == empty.lowerBound, !empty.isEmpty {
+                x = empty.upperBound
+                continue
+            }
+            let coverage = Float(area.coverage(x: x, y: y))
+            if coverage > 0 {
+                let share = area.polygon.map { $0.shares(Double(x) + 0.5, Double(y) + 0.5) }
+                blend(paint.color(x: x, y: y), coverage, share, to: pixels(x: x, y: y))
+            }
+            x += 1
         }
     }
 

@@ -22,10 +22,17 @@ struct ShadowPaint: PixelPaint {
     private let radius: Double
     private let sigma: Double
     private let corner: BlurredCorner?
+    /// The blurred rectangle without corners is a product. These are the factors of the columns and rows of a box, if the plane is
+    /// the grid of pixels.
+    private let box: PixelRect
+    private var columns: [Double] = []
+    private var rows: [Double] = []
     private let errorFunction = ErrorFunction()
 
-    /// - Parameter corner: Returns the table for a radius in sigmas, if there is one.
-    init(_ piece: PaintPiece, corner: (Double) -> BlurredCorner?) {
+    /// - Parameters:
+    ///   - box: The pixels that are painted.
+    ///   - corner: Returns the table for a radius in sigmas, if there is one.
+    init(_ piece: PaintPiece, in box: PixelRect, corner: (Double) -> BlurredCorner?) {
         color = piece.color
         plane = piece.plane
         half = (piece.rect.highHalf - piece.rect.lowHalf) / 2
@@ -33,23 +40,43 @@ struct ShadowPaint: PixelPaint {
         radius = min(piece.radii.max(), half.x, half.y)
         sigma = piece.parameter
         self.corner = radius > 0 ? corner(radius / sigma) : nil
+        self.box = box
+        guard piece.isOnGrid else { return }
+        let s = slope
+        columns = (box.x..<box.maxX).map { span(distance($0, 0), half.x, s) }
+        rows = (box.y..<box.maxY).map { span(distance($0, 1), half.y, s) }
     }
+
+    /// The factor from a distance to the argument of an error function.
+    private var slope: Double { 0.5.squareRoot() / sigma }
+
+    /// The distance of a pixel's centre from the middle along an axis of the grid.
+    @inline(__always)
+    private func distance(_ pixel: Int, _ axis: Int) -> Double { abs(Double(pixel) + 0.5 - middle[axis]) }
 
     // Inlined, so that a row reads the numbers once.
     @inline(__always)
     func color(x: Int, y: Int) -> SIMD4<Float> {
+        guard columns.isEmpty else {
+            let full = columns[x - box.x]
+            let p = SIMD2(distance(x, 0), distance(y, 1))
+            return color * Float(max(0, coverage(p, full: full, straight: full * rows[y - box.y])))
+        }
         let q = plane.homogeneous(Double(x) + 0.5, Double(y) + 0.5)
-        return color * Float(max(0, coverage(SIMD2(abs(q.x / q.z - middle.x), abs(q.y / q.z - middle.y)))))
+        let p = SIMD2(abs(q.x / q.z - middle.x), abs(q.y / q.z - middle.y))
+        let full = span(p.x, half.x, slope)
+        return color * Float(max(0, coverage(p, full: full, straight: full * span(p.y, half.y, slope))))
     }
 
-    /// The blurred coverage at a distance from the middle.
+    /// The blurred coverage at a distance from the middle, of which round corners lack a part.
+    ///
+    /// - Parameters:
+    ///   - full: The factor of the column.
+    ///   - straight: The coverage with straight sides.
     @inline(__always)
-    private func coverage(_ p: SIMD2<Double>) -> Double {
-        let s = 0.5.squareRoot() / sigma
-        let full = span(p.x, half.x, s)
-        let straight = full * span(p.y, half.y, s)
+    private func coverage(_ p: SIMD2<Double>, full: Double, straight: Double) -> Double {
         guard radius > 0, full > 0 else { return straight }
-        guard let corner else { return summed(p, s, full: full, straight: straight) }
+        guard let corner else { return summed(p, slope, full: full, straight: straight) }
         let unit = 1 / sigma
         let (near, far) = ((p - half) * unit, (-p - half) * unit)
         // Most pixels are out of the reach of all corners, or of the far ones.

@@ -48,6 +48,38 @@ extension EngineTests {
             }
         }
 
+        /// The trees store a layer's numbers up to the last part that was set: those of most layers, the transform, or all.
+        @Test func numbersOfAllPartsReachTheTrees() {
+            withScene { scene in
+                @MainActor func numbers(_ layer: CALayer) -> [CGFloat] {
+                    guard let seen = layer.presentation() else { return [] }
+                    let numbers = [CGFloat(seen.opacity), seen.transform.m11, seen.shadowRadius]
+                    return numbers + [seen.contentsRect.width, seen.borderOffset]
+                }
+                let layers = (0..<4).map { _ in scene.addLayer() }
+                layers[3].add(CABasicAnimation("zPosition", from: 0.0, to: 10.0), forKey: nil)
+                CATransaction.flush()
+                withoutActions {
+                    layers[0].opacity = 0.5
+                    layers[1].transform = CATransform3DMakeScale(2, 3, 1)
+                    layers[2].shadowRadius = 7
+                    layers[2].transform = CATransform3DMakeScale(4, 4, 1)
+                    layers[3].borderOffset = 4
+                }
+                CATransaction.flush()
+                let expected: [[CGFloat]] = [[0.5, 1, 3, 1, 0], [1, 2, 3, 1, 0], [1, 4, 7, 1, 0], [1, 1, 3, 1, 4]]
+                expectEqual(layers.map(numbers), expected)
+                expectEqual(scene.renderer.checkInvariants(), [])
+                // New layers take the place of removed ones, and have nothing of them.
+                for layer in layers[1...2] { layer.removeFromSuperlayer() }
+                CATransaction.flush()
+                let others = (0..<3).map { _ in scene.addLayer() }
+                expectEqual(others.map(numbers), Array(repeating: [1, 1, 3, 1, 0], count: 3))
+                expectEqual([layers[0], layers[3]].map(numbers), [expected[0], expected[3]])
+                expectEqual(scene.renderer.checkInvariants(), [])
+            }
+        }
+
         @Test func presentationsHaveThemToo() {
             withScene { scene in
                 let layer = scene.add(CAGradientLayer())
