@@ -7,9 +7,9 @@ struct GlyphInstance {
     let tint: SIMD4<Float>
 
     /// - Parameter values: The numbers of the text layer.
-    init(_ values: UnsafePointer<Double>) {
-        transform = Matrix4(values + GlyphFields.glyphTransform.offset)
-        let (a, c) = (values + GlyphFields.glyphAnchorPoint.offset, values + GlyphFields.glyphColor.offset)
+    init(_ values: LayerValues) {
+        transform = Matrix4(values.doubles(GlyphFields.glyphTransform))
+        let (a, c) = (values.doubles(GlyphFields.glyphAnchorPoint), values.doubles(GlyphFields.glyphColor))
         anchor = SIMD2(a[0], a[1])
         let color = SIMD4(c[0], c[1], c[2], c[3]).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
         tint = LayerQuadBuilder.premultiplied(color, opacity: min(max(values[GlyphFields.glyphOpacity.offset], 0), 1))
