@@ -85,6 +85,7 @@ struct Goal: Sendable {
         Goal(name: "server.commit", limit: 1.1), Goal(name: "server.hit-test.flat", limit: 1.5),
         Goal(name: "server.hit-test.nested", limit: 1.5), Goal(name: "server.hit-test.clipped", limit: 1.5),
         Goal(name: "shaping.latin", limit: 1.5), Goal(name: "shaping.hangul", limit: 1.5),
+        Goal(name: "glyphs.hangul.first", limit: 2), Goal(name: "glyphs.han.first", limit: 2),
         // A keystroke costs the same in a text of ten times the length. Views that are not optimised exceed that within the room. The
         // reference is a new text of the view's height.
         Goal(name: "text.key", n: 100, base: 10, limit: 1.5), Goal(name: "text.key", n: 100, limit: 6),
