@@ -45,7 +45,7 @@ extension RenderTree {
             if !node.isLeaf || node.run >= 0 || node.pose >= 0 { faults.append("the free slot \(slot) is in use") }
         }
         checkBlocks(live.map { (nodes[$0].first, Int32(nodes[$0].storedCount)) }, "committed", &faults)
-        checkBlocks(runs.map { ($0.pose, nodes[Int($0.slot)].count) }, "sampled", &faults)
+        checkBlocks(runs.map { ($0.pose, Int32(nodes[Int($0.slot)].storedCount)) }, "sampled", &faults)
     }
 
     private func checkBlocks(_ blocks: [(start: Int32, count: Int32)], _ name: String, _ faults: inout [String]) {

@@ -22,6 +22,20 @@ package struct LayerBlocks: Sendable {
         return (Int32(lines.count) - length) * Int32(Self.doublesPerLine)
     }
 
+    /// Moves a layer's doubles to a larger block, with the usual doubles at its end.
+    ///
+    /// - Returns: The index of its first double.
+    mutating func enlarge(_ block: Int32, _ count: Int, to larger: Int) -> Int32 {
+        let first = allocate(larger)
+        write {
+            let start = $0.baseAddress! + Int(first)
+            start.update(from: $0.baseAddress! + Int(block), count: count)
+            (start + count).update(from: StoredParts.usual + (count - LayerFields.nearCount), count: larger - count)
+        }
+        release(block, count)
+        return first
+    }
+
     /// Makes room for blocks that are going to be allocated.
     ///
     /// - Parameter counts: The number of blocks, by their doubles.

@@ -43,7 +43,7 @@ package struct RenderTree: Sendable {
         private(set) var hasFilters = false
         /// Whether the background is a pattern.
         private(set) var hasPattern = false
-        /// The parts of its committed doubles that are stored.
+        /// The parts of its doubles that are stored, of the committed and of the sampled ones.
         package var parts = StoredParts.all
 
         /// Whether it is a plain layer that has only numbers: no contents, sublayers, mask or other objects.
@@ -63,7 +63,7 @@ package struct RenderTree: Sendable {
             self.parts = parts
         }
 
-        /// The number of its committed doubles that are stored.
+        /// The number of its doubles that are stored.
         var storedCount: Int { parts.count(of: count) }
     }
 
@@ -213,20 +213,22 @@ package struct RenderTree: Sendable {
         }
     }
 
-    /// Stores usual doubles of a layer too, before one of them is changed or the layer is animated.
+    /// Stores usual doubles of a layer too, before one of them is changed or animated.
     private mutating func store(_ parts: StoredParts, of slot: Int32) {
-        guard nodes[Int(slot)].parts.rawValue < parts.rawValue else { return }
-        let (old, stored) = (nodes[Int(slot)].first, nodes[Int(slot)].storedCount)
+        let (stored, run) = (nodes[Int(slot)].storedCount, Int(nodes[Int(slot)].run))
+        guard nodes[Int(slot)].parts < parts else { return }
         let count = parts.count(of: nodes[Int(slot)].count)
-        let first = values.allocate(count)
-        values.write {
-            let block = $0.baseAddress! + Int(first)
-            block.update(from: $0.baseAddress! + Int(old), count: stored)
-            (block + stored).update(from: StoredParts.usual + (stored - LayerFields.nearCount), count: count - stored)
-        }
-        values.release(old, stored)
-        nodes[Int(slot)].first = first
         nodes[Int(slot)].parts = parts
+        let first = values.enlarge(nodes[Int(slot)].first, stored, to: count)
+        nodes[Int(slot)].first = first
+        guard run >= 0 else { return }
+        // The lanes hold the places of the doubles.
+        unfileTracks(run)
+        let pose = poses.enlarge(nodes[Int(slot)].pose, stored, to: count)
+        nodes[Int(slot)].pose = pose
+        runs[run].values = first
+        runs[run].pose = pose
+        fileTracks(run)
     }
 
     private mutating func setObjects(_ objects: [ObjectField: ObjectValue], _ slot: Int32) {
@@ -271,7 +273,9 @@ package struct RenderTree: Sendable {
                 removeRun(edit.slot)
                 continue
             }
-            setRun(edit, trackCount: range.count)
+            var parts = edit.details == nil ? StoredParts.near : .all
+            for track in delta.store.tracks[range] where parts < .all { parts = max(parts, StoredParts(of: track)) }
+            setRun(edit, parts, trackCount: range.count)
             motions.append(contentsOf: delta.store.motions[edit.motions])
             for var track in delta.store.tracks[range] {
                 track.move(constantsBy: base)
@@ -283,11 +287,13 @@ package struct RenderTree: Sendable {
     }
 
     /// Replaces a layer's run; its tracks follow.
-    private mutating func setRun(_ edit: CommitDelta.RunEdit, trackCount: Int) {
+    ///
+    /// - Parameter parts: Parts that hold all doubles that the tracks change.
+    private mutating func setRun(_ edit: CommitDelta.RunEdit, _ parts: StoredParts, trackCount: Int) {
         let slot = edit.slot
-        store(.all, of: slot)
-        let (first, count) = (nodes[Int(slot)].first, nodes[Int(slot)].count)
         removeRun(slot)
+        store(parts, of: slot)
+        let (first, count) = (nodes[Int(slot)].first, nodes[Int(slot)].storedCount)
         let pose = poses.allocate(Int(count))
         values.read { values in
             poses.write { ($0.baseAddress! + Int(pose)).update(from: values.baseAddress! + Int(first), count: Int(count)) }
@@ -314,7 +320,7 @@ package struct RenderTree: Sendable {
         let run = runs[index]
         deadTracks += Int(run.trackCount)
         deadMotions += Int(run.motionCount)
-        poses.release(run.pose, Int(nodes[Int(run.slot)].count))
+        poses.release(run.pose, nodes[Int(run.slot)].storedCount)
         nodes[Int(run.slot)].run = -1
         nodes[Int(run.slot)].pose = -1
         // The last run takes the free place; the order is irrelevant.
@@ -439,7 +445,8 @@ package struct RenderTree: Sendable {
     /// Calls `body` with the presented doubles in place.
     package func withShown<R>(_ slot: Int32, _ body: (LayerValues) -> R) -> R {
         let (pose, first) = (nodes[Int(slot)].pose, nodes[Int(slot)].first)
-        return pose >= 0 ? poses.read(pose, .all, body) : values.read(first, nodes[Int(slot)].parts, body)
+        let parts = nodes[Int(slot)].parts
+        return pose >= 0 ? poses.read(pose, parts, body) : values.read(first, parts, body)
     }
 
     /// The presented doubles of a layer: sampled if it has animations, else committed.

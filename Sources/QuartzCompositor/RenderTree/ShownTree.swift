@@ -58,8 +58,8 @@ package struct ShownTree {
     func shown(_ slot: Int32) -> LayerValues {
         let node = node(slot)
         let pose = Int(node.pointee.pose)
-        if pose >= 0 { return LayerValues(poses.unsafelyUnwrapped + pose, .all, usual: usual) }
-        return LayerValues(values.unsafelyUnwrapped + Int(node.pointee.first), node.pointee.parts, usual: usual)
+        let block = pose >= 0 ? poses.unsafelyUnwrapped + pose : values.unsafelyUnwrapped + Int(node.pointee.first)
+        return LayerValues(block, node.pointee.parts, usual: usual)
     }
 
     /// The presented object of a layer.

@@ -56,7 +56,7 @@ package struct LayerValues {
 }
 
 /// The parts of a layer's numbers that a block has.
-package enum StoredParts: UInt8, Sendable {
+package enum StoredParts: UInt8, Comparable, Sendable {
     case near
     case nearAndMiddle
     case all
@@ -73,6 +73,11 @@ package enum StoredParts: UInt8, Sendable {
     init(with offset: Int) {
         self = offset < LayerFields.nearCount ? .near : offset < LayerFields.middleEnd ? .nearAndMiddle : .all
     }
+
+    /// The parts up to the last one that a track without details changes or restores.
+    init(of track: Track) { self.init(with: Int(max(track.offset, track.groundOffset))) }
+
+    package static func < (a: StoredParts, b: StoredParts) -> Bool { a.rawValue < b.rawValue }
 
     /// The number of doubles in the parts.
     ///

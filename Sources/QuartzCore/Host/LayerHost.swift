@@ -111,17 +111,18 @@ final class LayerHost {
     /// would copy the whole tree, because `body` might change it.
     func withShown<R>(_ slot: Int32, _ body: (LayerValues) -> R) -> R {
         let (pose, first) = (sampled.tree.nodes[Int(slot)].pose, sampled.tree.nodes[Int(slot)].first)
-        if pose >= 0 { return sampled.tree.poses.read(pose, .all, body) }
-        return sampled.tree.values.read(first, sampled.tree.nodes[Int(slot)].parts, body)
+        let parts = sampled.tree.nodes[Int(slot)].parts
+        return pose >= 0 ? sampled.tree.poses.read(pose, parts, body) : sampled.tree.values.read(first, parts, body)
     }
 
-    /// Sets values to the presented ones of a layer. Without a closure of its own, whose actor would be checked at each call.
+    /// Sets values to the presented ones of a layer. The actor of a closure would be checked at each call.
     func present(_ slot: Int32, in values: inout FieldBlock) {
         let (pose, first) = (sampled.tree.nodes[Int(slot)].pose, sampled.tree.nodes[Int(slot)].first)
+        let parts = sampled.tree.nodes[Int(slot)].parts
         if pose >= 0 {
-            values.set(pose, .all, of: sampled.tree.poses)
+            values.set(pose, parts, of: sampled.tree.poses)
         } else {
-            values.set(first, sampled.tree.nodes[Int(slot)].parts, of: sampled.tree.values)
+            values.set(first, parts, of: sampled.tree.values)
         }
     }
 
@@ -165,21 +166,23 @@ final class LayerHost {
 /// The hosts of all trees, in order of creation, held weakly.
 @MainActor
 struct LayerHosts {
-    private var known: [(number: Int32, host: Weak<LayerHost>)] = []
+    private var known: [Weak<LayerHost>] = []
+    private var numbers: [Int32] = []
 
     /// The hosts that still exist.
-    var live: [LayerHost] { known.compactMap(\.host.object) }
+    var live: [LayerHost] { known.compactMap(\.object) }
 
     /// The host with a number; nil for 0.
     subscript(number: Int32) -> LayerHost? {
         guard number != 0 else { return nil }
         // A loop: the actor of a closure would be checked for each host.
-        for index in known.indices where known[index].number == number { return known[index].host.object }
+        for index in numbers.indices where numbers[index] == number { return known[index].object }
         return nil
     }
 
     mutating func add(_ host: LayerHost) {
-        known.removeAll { $0.host.object == nil }
-        known.append((host.number, Weak(host)))
+        known.removeAll { $0.object == nil }
+        known.append(Weak(host))
+        numbers = live.map(\.number)
     }
 }

@@ -70,6 +70,7 @@ extension EngineTests {
                 let expected: [[CGFloat]] = [[0.5, 1, 3, 1, 0], [1, 2, 3, 1, 0], [1, 4, 7, 1, 0], [1, 1, 3, 1, 4]]
                 expectEqual(layers.map(numbers), expected)
                 expectEqual(scene.renderer.checkInvariants(), [])
+                expect(scene.seen(layers[3], "zPosition", at: 0.5).isClose(to: 5))
                 // New layers take the place of removed ones, and have nothing of them.
                 for layer in layers[1...2] { layer.removeFromSuperlayer() }
                 CATransaction.flush()
