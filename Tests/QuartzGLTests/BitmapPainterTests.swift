@@ -94,6 +94,29 @@ extension QuartzGLTests {
             expectAgreement(list.list, try Harness.shared(), "rings at \(scale)", scale: 1)
         }
 
+        /// Eight thin rings and as many short lines, turned: the GPU samples them from a raster. A coarser one pales them by a quarter.
+        @Test(arguments: [Float(0.2), 0.5, 0.7853982]) func turnedShapesAgree(angle: Float) throws {
+            var list = ListBuilder(width: 120, height: 120)
+            var path = PathGeometry()
+            for ring in 1...8 {
+                let radius = CGFloat(ring) * 5
+                path.addEllipse(in: CGRect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius))
+                path.move(to: CGPoint(x: radius, y: 42))
+                path.addLine(to: CGPoint(x: radius, y: 56))
+            }
+            let shape = ShapeSource(stroking: path, with: StrokeStyle(width: 1.2))
+            list.add(
+                Quad(
+                    map: .rotation(angle, center: [60.25, 59.5]), rect: [-60, -60, 120, 120], color: [1, 0.5, 0, 1],
+                    kind: .coverage,
+                    source: list.source(shape)))
+            let cpu = try require(BitmapPainter().image(of: list.list, scale: 1))
+            let agreement = Agreement(try Harness.shared().draw(list.list).image, cpu)
+            expect(
+                agreement.share <= 0.016 && agreement.greatest <= 48,
+                "\(angle): \(agreement.share) of the pixels disagree, by up to \(agreement.greatest) at \(agreement.worst)")
+        }
+
         /// Parts of less than a texel at the edges of images, and parts outside: the pixels at the edge are extended, and no image
         /// beside it in a texture shows.
         @Test(arguments: [

@@ -68,18 +68,11 @@ extension CGImage {
         let turn = orientation.transform(width: width, height: height)
         let shown = CGRect(x: 0, y: 0, width: width, height: height).applying(turn)
         let size = (width: max(Int((shown.width * factor).rounded()), 1), height: max(Int((shown.height * factor).rounded()), 1))
-        guard
-            let context = CGContext(
-                data: nil, width: size.width, height: size.height, bitsPerComponent: 8, bytesPerRow: 0,
-                space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
-        else { return nil }
+        guard let context = CGContext(width: size.width, height: size.height) else { return nil }
         context.interpolationQuality = .high
         context.scaleBy(x: Double(size.width) / shown.width, y: Double(size.height) / shown.height)
-        // Images are drawn with y upwards.
-        let flip = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height)
-        let back = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: shown.height)
-        context.concatenate(flip.concatenating(turn).concatenating(back))
-        context.draw(self, in: CGRect(x: 0, y: 0, width: width, height: height))
+        context.concatenate(turn)
+        context.drawUpright(self, in: CGRect(x: 0, y: 0, width: width, height: height))
         return context.makeImage()
     }
 }

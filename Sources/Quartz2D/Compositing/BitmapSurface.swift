@@ -220,20 +220,30 @@ extension PixelMemory {
         /// The maximum number of bytes of all kept blocks, about two screens.
         private static let mostBytes = 1 << 24
 
+        /// The seconds after which a block that nothing has reused is freed.
+        private static let idleTime = 3.0
+
         /// `@unchecked`: the memory of a block belongs to this list alone.
         private struct Block: @unchecked Sendable {
             let data: UnsafeMutableRawPointer
             let count: Int
+            let time: DispatchTime
         }
 
-        /// The kept blocks, oldest first.
-        private static let blocks = Mutex<[Block]>([])
+        private struct State {
+            /// The kept blocks, oldest first.
+            var blocks: [Block] = []
+            /// Whether a call of ``freeIdle()`` is due.
+            var isWaiting = false
+        }
+
+        private static let state = Mutex(State())
 
         /// Removes and returns a block with its bytes set to zero; nil if no kept block has the size.
         static func take(_ count: Int) -> UnsafeMutableRawPointer? {
             guard count >= leastBytes else { return nil }
-            let block = blocks.withLock { blocks in
-                blocks.lastIndex { $0.count == count }.map { blocks.remove(at: $0) }
+            let block = state.withLock { state in
+                state.blocks.lastIndex { $0.count == count }.map { state.blocks.remove(at: $0) }
             }
             guard let block else { return nil }
             memset(block.data, 0, count)
@@ -243,19 +253,38 @@ extension PixelMemory {
         /// Keeps a block for reuse, or frees it.
         static func put(_ data: UnsafeMutableRawPointer, _ count: Int) {
             guard count >= leastBytes, count <= mostBytes else { return free(data) }
-            let block = Block(data: data, count: count)
-            let old = blocks.withLock { blocks in
-                blocks.append(block)
-                var total = blocks.reduce(0) { $0 + $1.count }
-                let kept = blocks.firstIndex { block in
+            let block = Block(data: data, count: count, time: .now())
+            let (old, mustWait) = state.withLock { state in
+                state.blocks.append(block)
+                var total = state.blocks.reduce(0) { $0 + $1.count }
+                let kept = state.blocks.firstIndex { block in
                     defer { total -= block.count }
                     return total <= mostBytes
                 }
-                let old = blocks.prefix(upTo: kept ?? blocks.endIndex)
-                blocks.removeFirst(old.count)
-                return Array(old)
+                let old = Array(state.blocks.prefix(upTo: kept ?? state.blocks.endIndex))
+                state.blocks.removeFirst(old.count)
+                defer { state.isWaiting = true }
+                return (old, !state.isWaiting)
             }
             for block in old { free(block.data) }
+            if mustWait { freeIdleLater() }
+        }
+
+        private static func freeIdleLater() {
+            DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + idleTime) { freeIdle() }
+        }
+
+        /// Frees the blocks that have been kept for the idle time, and waits while there are others.
+        private static func freeIdle() {
+            let oldest = DispatchTime.now() - idleTime
+            let (old, mustWait) = state.withLock { state in
+                let old = Array(state.blocks.prefix { $0.time <= oldest })
+                state.blocks.removeFirst(old.count)
+                state.isWaiting = !state.blocks.isEmpty
+                return (old, state.isWaiting)
+            }
+            for block in old { free(block.data) }
+            if mustWait { freeIdleLater() }
         }
     }
 }

@@ -1,18 +1,21 @@
 import QuartzUI
 
+/// A control that assistive technology presses like a button.
+open class ButtonControl: UIControl {
+    open override var accessibilityTraits: UIAccessibilityTraits {
+        get { super.accessibilityTraits.union(.button) }
+        set { super.accessibilityTraits = newValue }
+    }
+}
+
 /// A control that is pressed with the mouse, or with Space or Return while it has the keyboard's focus. Both send `touchUpInside`.
-open class PressControl: UIControl {
+open class PressControl: ButtonControl {
     open override var canBecomeFocused: Bool { isEnabled }
 
     /// By default the texts that it shows.
     open override var accessibilityLabel: String? {
         get { super.accessibilityLabel ?? shownText }
         set { super.accessibilityLabel = newValue }
-    }
-
-    open override var accessibilityTraits: UIAccessibilityTraits {
-        get { super.accessibilityTraits.union(.button) }
-        set { super.accessibilityTraits = newValue }
     }
 
     /// A disabled control is translucent.

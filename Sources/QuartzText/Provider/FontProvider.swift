@@ -350,6 +350,8 @@ public final class FontProvider: Sendable {
         do {
             let face = try TrueTypeFont(path: place.path, face: place.face, axes: instance.axes)
             state.files[instance] = face
+            // The face's map replaces the copy that was read to find it.
+            state.repertoires[place] = face.characters
             return face
         } catch {
             let reason = (error as? FontError)?.description ?? error.localizedDescription

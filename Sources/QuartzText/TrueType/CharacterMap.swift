@@ -1,6 +1,7 @@
 /// A font's map from characters to glyphs: the `cmap` table.
 ///
-/// Formats 0, 4, 6 and 12 are converted to one sorted list of ranges, whose number is bounded by the table's length.
+/// Formats 0, 4 and 6 are converted to one sorted list of ranges, whose number is bounded by the table's length. The groups of format 12,
+/// of which a font of Chinese has tens of thousands, are read where they are, unless they are out of order.
 struct CharacterMap: Sendable {
     private struct Segment: Sendable {
         let first: UInt32
@@ -19,6 +20,8 @@ struct CharacterMap: Sendable {
 
     private let table: FontTable
     private var segments: [Segment] = []
+    /// The number of the table's groups, if they are read where they are.
+    private var groupCount = 0
 
     /// Reads the best Unicode subtable: full repertoire first, then the basic plane, symbols, Macintosh.
     init(_ cmap: FontTable) throws(FontError) {
@@ -47,9 +50,7 @@ struct CharacterMap: Sendable {
 
     /// Returns the glyph for `character`; nil if the font has none.
     func glyph(for character: UInt32) -> Int? {
-        let index = segments.partitioningIndex { $0.last >= character }
-        guard index < segments.count, segments[index].first <= character else { return nil }
-        let segment = segments[index]
+        guard let segment = segment(with: character) else { return nil }
         let step = Int(character - segment.first)
         let glyph: Int
         switch segment.source {
@@ -62,12 +63,31 @@ struct CharacterMap: Sendable {
         return glyph == 0 ? nil : glyph
     }
 
+    private func segment(with character: UInt32) -> Segment? {
+        var found: Segment?
+        if groupCount > 0 {
+            let index = (0..<groupCount).partitioningIndex { (group($0)?.last ?? .max) >= character }
+            found = index < groupCount ? group(index) : nil
+        } else {
+            let index = segments.partitioningIndex { $0.last >= character }
+            found = index < segments.count ? segments[index] : nil
+        }
+        return found.flatMap { $0.first <= character ? $0 : nil }
+    }
+
+    /// A group of format 12; nil if it is invalid.
+    private func group(_ index: Int) -> Segment? {
+        let offset = 16 + 12 * index
+        guard let first = try? table.u32(offset), let last = try? table.u32(offset + 4), first <= last, last <= 0x10FFFF,
+            let glyph = try? table.u32(offset + 8)
+        else { return nil }
+        return Segment(first: UInt32(first), last: UInt32(last), source: .run(base: glyph))
+    }
+
     /// Returns characters around `character` that the font has; nil if it lacks `character`.
     /// - Parameter count: The number of the font's glyphs.
     func covered(around character: UInt32, glyphCount count: Int) -> ClosedRange<UInt32>? {
-        let index = segments.partitioningIndex { $0.last >= character }
-        guard index < segments.count, segments[index].first <= character else { return nil }
-        let segment = segments[index]
+        guard let segment = segment(with: character) else { return nil }
         if case .run(let base) = segment.source, base > 0, base + Int(segment.last - segment.first) < min(count, 0x10000) {
             return segment.first...segment.last
         }
@@ -103,14 +123,18 @@ struct CharacterMap: Sendable {
     private mutating func readFormat12() throws(FontError) {
         let count = try table.u32(12)
         guard count <= table.count / 12 else { throw .invalid(table: "cmap", reason: "\(count) groups") }
-        segments.reserveCapacity(count)
+        var isSorted = true
+        var end: UInt32 = 0
         for index in 0..<count {
-            let group = 16 + 12 * index
-            let first = try table.u32(group)
-            let last = try table.u32(group + 4)
-            guard first <= last, last <= 0x10FFFF else { continue }
-            segments.append(Segment(first: UInt32(first), last: UInt32(last), source: .run(base: try table.u32(group + 8))))
+            // The last group must be complete, too.
+            _ = try table.u32(16 + 12 * index + 8)
+            guard let group = group(index), group.first >= end else {
+                isSorted = false
+                continue
+            }
+            end = group.last + 1
         }
+        if isSorted { groupCount = count } else { segments = (0..<count).compactMap(group) }
     }
 
     private static let symbolRank = 2

@@ -21,7 +21,7 @@ public final class TrueTypeFont: FontFace {
 
     let description: FontDescription
     let glyphs: GlyphOutlines
-    private let characters: CharacterMap
+    let characters: CharacterMap
     private let advances: HorizontalMetrics
     /// Nil if the font kerns in contexts.
     private let pairs: PairKerning?

@@ -43,6 +43,21 @@ extension EngineTests {
             expect(abs(place.x - x) < 0.01, abs(place.y - y) < 0.01, "\(place), not \(x), \(y)")
         }
 
+        /// Three corners of a face on a diagonal of the layer: no map spreads it, so only the half beside the diagonal is shown.
+        @Test func facesWithoutAnAreaAreLeftOut() throws {
+            let mesh = CAMutableMeshTransform()
+            for (from, to) in [((0.5, 0.5), (0.0, 0.0)), ((1, 1), (1, 0)), ((0.75, 0.75), (1, 1)), ((0.5, 0.75), (0, 1))] {
+                mesh.addVertex(vertex(from.0, from.1, to.0, to.1))
+            }
+            mesh.addFace(CAMeshFace(0, 1, 2, 3))
+            let quads = quads(mesh)
+            expectEqual(quads.count, 1)
+            // The layer has 100 × 50 points from (10, 20) on.
+            try expectMap(quads.first, SIMD2(50, 25), 10, 20)
+            try expectMap(quads.first, SIMD2(75, 37.5), 110, 70)
+            try expectMap(quads.first, SIMD2(50, 37.5), 10, 70)
+        }
+
         @Test func aFaceStretchesBetweenItsVertices() throws {
             let quads = quads(sheet([(0, 0, 0), (2, 0, 0), (2, 1, 0), (0, 1, 0)]))
             expectEqual(quads.count, 1)

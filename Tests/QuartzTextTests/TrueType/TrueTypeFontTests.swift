@@ -75,6 +75,18 @@ struct TrueTypeFontTests {
         expectEqual(font.glyph(for: "B"), 2)
         expectEqual(font.glyph(for: "\u{1F601}"), 6)
         expectNil(font.glyph(for: "\u{1F602}"))
+        // Groups out of order, that overlap, and with their ends exchanged.
+        for groups in [
+            [(0x1F600, 0x1F601, 5), (0x41, 0x42, 1)], [(0x41, 0x42, 1), (0x42, 0x42, 3), (0x1F600, 0x1F601, 5)],
+            [(0x30, 0x20, 9), (0x41, 0x42, 1), (0x1F600, 0x1F601, 5)],
+        ] {
+            maker.tables["cmap"] = FontMaker.cmap(FontMaker.format12(groups), encoding: 10)
+            let font = try TrueTypeFont(bytes: maker.bytes)
+            expectEqual(font.glyph(for: "A"), 1)
+            expectEqual(font.glyph(for: "B"), 2)
+            expectEqual(font.glyph(for: "\u{1F601}"), 6)
+            expectNil(font.glyph(for: "!"))
+        }
     }
 
     @Test("straight, curved, composite and blank outlines, y downwards")

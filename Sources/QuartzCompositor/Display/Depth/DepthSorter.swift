@@ -167,16 +167,15 @@ extension ConnectedBoxes.Box {
     /// The box of a rectangle's image; empty without area or behind the eye.
     @inline(__always)
     package init(_ matrix: Matrix4, _ rect: CGRect) {
+        let seen = rect.seen(from: rect.base)
         self.init(
-            matrix, matrix.planeMap,
-            SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)))
+            matrix.planeMap(from: rect.base),
+            SIMD4(Float(seen.minX), Float(seen.minY), Float(seen.width), Float(seen.height)))
     }
 
-    /// - Parameters:
-    ///   - map: The map of the matrix's plane.
-    ///   - rect: Left, top, width, height.
+    /// - Parameter rect: Left, top, width, height on the map's plane.
     @inline(__always)
-    package init(_ matrix: Matrix4, _ map: PlaneMap, _ rect: SIMD4<Float>) {
+    package init(_ map: PlaneMap, _ rect: SIMD4<Float>) {
         self.init()
         guard rect.z > 0, rect.w > 0 else { return }
         // One corner per lane.
@@ -184,7 +183,7 @@ extension ConnectedBoxes.Box {
         let y = SIMD4(rect.y, rect.y, rect.y + rect.w, rect.y + rect.w)
         let divisors = x * map.w.x + y * map.w.y + map.w.z
         guard divisors.least >= Float(Facet.nearestDivisor) else {
-            add(matrix, x, y)
+            add(map, x, y)
             return
         }
         let across = (x * map.x.x + y * map.x.y + map.x.z) / divisors
@@ -194,8 +193,11 @@ extension ConnectedBoxes.Box {
     }
 
     /// Adds the part in front of the eye.
-    private mutating func add(_ matrix: Matrix4, _ x: SIMD4<Float>, _ y: SIMD4<Float>) {
-        let corners = (0..<4).map { matrix.r0 * Double(x[$0]) + matrix.r1 * Double(y[$0]) + matrix.r3 }
+    private mutating func add(_ map: PlaneMap, _ x: SIMD4<Float>, _ y: SIMD4<Float>) {
+        let corners = (0..<4).map { corner in
+            let point = SIMD4(x[corner], y[corner], 1, 0)
+            return SIMD4<Double>(SIMD4((map.x * point).sum(), (map.y * point).sum(), 0, (map.w * point).sum()))
+        }
         for corner in Facet.clippedToFront(corners) {
             let point = SIMD2<Float>(corner.lowHalf / corner.w)
             low.lower(to: point)

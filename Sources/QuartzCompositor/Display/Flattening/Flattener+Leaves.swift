@@ -164,7 +164,7 @@ struct LeafOrder {
         } else {
             guard height == -.infinity else { return false }
             if boxes.isEmpty { boxes.reserveCapacity(most) }
-            boxes.append(ConnectedBoxes.Box(matrix, map, rect))
+            boxes.append(ConnectedBoxes.Box(map, rect))
         }
         return true
     }

@@ -49,20 +49,22 @@ extension Flattener {
 /// Turns the faces of a mesh into quads.
 private struct MeshPainter {
     private let mesh: MeshGeometry
+    /// The layer's bounds on the plane of the quads.
     private let bounds: CGRect
     private let template: Quad
-    /// The vertices on the layer's plane, and where the list shows them; nil behind the eye.
+    /// The vertices on that plane, and where the list shows them; nil behind the eye.
     private let from: [SIMD2<Double>]
     private let to: [SIMD2<Double>?]
 
     init(_ mesh: MeshGeometry, bounds: CGRect, matrix: Matrix4, template: Quad) {
-        (self.mesh, self.bounds, self.template) = (mesh, bounds, template)
+        (self.mesh, self.bounds, self.template) = (mesh, bounds.seen(from: bounds.base), template)
         let (low, size) = (SIMD2(Double(bounds.minX), Double(bounds.minY)), SIMD2(Double(bounds.width), Double(bounds.height)))
+        let base = SIMD2(Double(self.bounds.minX), Double(self.bounds.minY))
         let depth = Double(mesh.depth(of: bounds.size))
         // There is no picture beyond its edges.
         from = mesh.vertices.map { vertex in
             let place = SIMD2(Double(vertex.from.x), Double(vertex.from.y))
-            return low + place.clamped(lowerBound: .zero, upperBound: .one) * size
+            return base + place.clamped(lowerBound: .zero, upperBound: .one) * size
         }
         to = mesh.vertices.map { vertex in
             let place = low + SIMD2(Double(vertex.to.x), Double(vertex.to.y)) * size
@@ -137,8 +139,10 @@ extension PlaneMap {
             x: [Float(x.x), Float(y.x), Float(origin.x), 0], y: [Float(x.y), Float(y.y), Float(origin.y), 0], w: [0, 0, 1, 0])
     }
 
-    /// The projective map that takes four points to others; nil if it would turn a convex face inside out.
+    /// The projective map that takes four points to others; nil if it would turn a convex face inside out, or if three of the points
+    /// are on a line, or almost.
     init?(square from: [SIMD2<Double>], to: [SIMD2<Double>]) {
+        guard from.turnsAtEachCorner, to.turnsAtEachCorner else { return nil }
         guard let source = Projection(to: from), let target = Projection(to: to), let back = source.inverse else { return nil }
         let h = back.followed(by: target)
         // In front of the eye the divisor has one sign.
@@ -148,6 +152,17 @@ extension PlaneMap {
         func row(_ r: SIMD3<Double>) -> SIMD4<Float> { SIMD4(Float(r.x * scale), Float(r.y * scale), Float(r.z * scale), 0) }
         let isAffine = max(abs(h.w.x), abs(h.w.y)) * 1e7 < abs(h.w.z) / max(1, from.map { max(abs($0.x), abs($0.y)) }.max() ?? 1)
         self.init(x: row(h.x), y: row(h.y), w: isAffine ? [0, 0, Float(h.w.z * scale), 0] : row(h.w))
+    }
+}
+
+extension [SIMD2<Double>] {
+    /// Whether the closed line through the points bends clearly at each of them.
+    fileprivate var turnsAtEachCorner: Bool {
+        indices.allSatisfy { index in
+            let (before, point, after) = (self[(index + count - 1) % count], self[index], self[(index + 1) % count])
+            let (a, b) = (point - before, after - point)
+            return abs(a.x * b.y - a.y * b.x) > 1e-4 * ((a * a).sum() * (b * b).sum()).squareRoot()
+        }
     }
 }
 

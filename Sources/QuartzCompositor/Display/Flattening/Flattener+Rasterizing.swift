@@ -101,13 +101,14 @@ extension Flattener {
     /// Paints a picture into a rectangle of a layer.
     mutating func show(_ source: PixelSource, _ frame: CGRect, _ layer: ShownLayer, _ blendMode: CGBlendMode = .normal) {
         let (slot, clip) = (layer.slot, layer.clip)
-        let rect = SIMD4<Float>(Float(frame.minX), Float(frame.minY), Float(frame.width), Float(frame.height))
+        let seen = frame.seen(from: frame.base)
+        let rect = SIMD4<Float>(Float(seen.minX), Float(seen.minY), Float(seen.width), Float(seen.height))
         let start = list.mark
         let group = blendMode == .normal ? nil : list.beginGroup(opacity: 1, blendMode: blendMode, clip: clip, layer: slot)
         list.sources.append(source)
         list.quads.append(
             Quad(
-                map: layer.matrix.planeMap, rect: rect, color: SIMD4(repeating: layer.opacity), kind: .image,
+                map: layer.matrix.planeMap(from: frame.base), rect: rect, color: SIMD4(repeating: layer.opacity), kind: .image,
                 source: Int32(list.sources.count - 1), clip: clip, layer: slot, edges: []))
         list.draw(from: start.quad)
         if let group { list.endGroup(group, from: start, isFoldable: false) }

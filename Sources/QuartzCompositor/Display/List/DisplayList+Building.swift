@@ -164,9 +164,9 @@ extension DisplayList {
     /// The clip of a layer's bounds; nil if it is empty or its plane is seen edge-on.
     package mutating func clip(for values: LayerValues, _ traits: LayerTraits, matrix: Matrix4) -> Clip? {
         let bounds = LayerGeometry(values).bounds
-        let map = matrix.planeMap
-        guard bounds.width > 0, bounds.height > 0, let inverse = map.inverse else { return nil }
-        let rect = SIMD4<Float>(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
+        let (base, seen) = (bounds.base, bounds.seen(from: bounds.base))
+        guard bounds.width > 0, bounds.height > 0, let inverse = matrix.planeMap(from: base).inverse else { return nil }
+        let rect = SIMD4<Float>(Float(seen.minX), Float(seen.minY), Float(seen.width), Float(seen.height))
         return Clip(
             inverse: inverse, rect: rect, radii: BoxAppearance(values).radii, bounds: matrix.bounds(of: bounds),
             isContinuous: traits.cornerCurve == .continuous)

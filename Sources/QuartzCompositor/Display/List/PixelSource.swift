@@ -135,8 +135,9 @@ public final class ShapeSource: Sendable {
 }
 
 extension PathGeometry {
-    /// The greatest coordinate of an outline. The products of two of them are finite.
-    fileprivate static let farthest: CGFloat = 1e150
+    /// The greatest coordinate of an outline. Beyond it the points where an edge crosses the visible rows are no longer known to a
+    /// fraction of a pixel.
+    package static let farthest: CGFloat = 1e9
 
     /// The path with coordinates up to the greatest one.
     fileprivate var limited: PathGeometry {

@@ -4,9 +4,13 @@ struct LayerQuadBuilder {
     let node: UnsafePointer<RenderTree.Node>
     let values: LayerValues
     private(set) var clip: Int32
+    /// From the plane on which the builder's boxes lie to the list.
     private(set) var map: PlaneMap
+    /// The layer's bounds on that plane.
     let rect: SIMD4<Float>
     private let bounds: CGRect
+    /// The plane's origin in the layer's coordinates: that of bounds which are far away.
+    private var base: CGPoint
     private var radii: SIMD4<Float>
     private var edges: Quad.Edges
 
@@ -16,8 +20,10 @@ struct LayerQuadBuilder {
         node = layer.node
         values = layer.values
         clip = layer.clip
-        map = layer.matrix.planeMap
-        bounds = LayerGeometry(values).bounds
+        let whole = LayerGeometry(values).bounds
+        base = whole.base
+        map = layer.matrix.planeMap(from: base)
+        bounds = whole.seen(from: base)
         rect = SIMD4(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
         radii = BoxAppearance(values).radii
         edges = node.pointee.attributes.edges
@@ -28,9 +34,19 @@ struct LayerQuadBuilder {
     private func upright(_ tree: ShownTree, _ matrix: Matrix4) -> LayerQuadBuilder {
         guard tree.isUpsideDown(slot) else { return self }
         var builder = self
-        builder.map = (LayerGeometry(values).upsideDown * matrix).planeMap
+        builder.map = (LayerGeometry(values).upsideDown * matrix).planeMap(from: base)
         builder.radii = SIMD4(radii.w, radii.z, radii.y, radii.x)
         builder.edges = edges.upsideDown
+        return builder
+    }
+
+    /// The builder of content in the layer's coordinates.
+    @inline(__always)
+    private func inLayer(_ matrix: Matrix4) -> LayerQuadBuilder {
+        guard base != .zero else { return self }
+        var builder = self
+        builder.base = .zero
+        builder.map = matrix.planeMap
         return builder
     }
 
@@ -83,10 +99,12 @@ struct LayerQuadBuilder {
         case .shape:
             clipped(matrix, first, &list) { builder, list in
                 ShapeQuadBuilder(values: values, traits: node.pointee.traits)
-                    .add(tree, slot, builder.quad([0, 0, 0, 0], .coverage), &list)
+                    .add(tree, slot, builder.inLayer(matrix).quad([0, 0, 0, 0], .coverage), &list)
             }
         case .text, .glyphs:
-            clipped(matrix, first, &list) { builder, list in builder.upright(tree, matrix).addText(tree, matrix, &list) }
+            clipped(matrix, first, &list) { builder, list in
+                builder.inLayer(matrix).upright(tree, matrix).addText(tree, matrix, &list)
+            }
         case .gradient: addGradient(tree, &list)
         case .tiled: upright(tree, matrix).addTiles(tree, &list)
         case .plain, .transform, .replicator, .emitter: break
@@ -123,8 +141,9 @@ struct LayerQuadBuilder {
         let offset = SIMD2<Float>(BoxAppearance(values).shadowOffset)
         var shadow = quad(color, .shadow)
         shadow.parameter = Float(min(max(0, scalar(LayerFields.shadowRadius)), 1e9))
+        let seen = box.seen(from: base)
         shadow.rect = [
-            Float(box.minX) + offset.x, Float(box.minY) + offset.y, Float(box.width), Float(box.height),
+            Float(seen.minX) + offset.x, Float(seen.minY) + offset.y, Float(seen.width), Float(seen.height),
         ]
         shadow.radii = radii
         guard shadow.rect.z > 0, shadow.rect.w > 0 else { return }
@@ -134,7 +153,7 @@ struct LayerQuadBuilder {
     /// The tiles start at the origin of the layer's coordinates, so they scroll with its bounds.
     private func addPattern(_ list: inout DisplayList) {
         guard case .pattern(let tile)? = node.pointee.objects[.backgroundPattern] else { return }
-        let (x, y) = (bounds.minX / tile.size.width, bounds.minY / tile.size.height)
+        let (x, y) = ((bounds.minX + base.x) / tile.size.width, (bounds.minY + base.y) / tile.size.height)
         var quad = quad([1, 1, 1, 1], .image)
         // Whole tiles are subtracted to keep precision.
         let start = SIMD2(Float(x - x.rounded(.down)), Float(y - y.rounded(.down)))
@@ -171,8 +190,8 @@ struct LayerQuadBuilder {
             let opacity = tile.opacity(at: tree.time)
             guard opacity > 0, tile.rect.width > 0, tile.rect.height > 0 else { continue }
             var quad = quad(SIMD4(repeating: Float(opacity)), .image)
-            quad.rect = SIMD4(
-                Float(tile.rect.minX), Float(tile.rect.minY), Float(tile.rect.width), Float(tile.rect.height))
+            let frame = tile.rect.seen(from: base)
+            quad.rect = SIMD4(Float(frame.minX), Float(frame.minY), Float(frame.width), Float(frame.height))
             quad.radii = .zero
             // Tiles abut.
             quad.edges = []
@@ -322,8 +341,9 @@ extension Quad {
 
     /// Makes the quad have the bounds of a shape.
     mutating func setBounds(of shape: ShapeSource) {
-        // An outline may leave what single precision holds.
-        let box = shape.bounds.intersection(CGRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9))
+        // An outline may leave what single precision holds. Those of text and strokes are not limited.
+        let farthest = PathGeometry.farthest
+        let box = shape.bounds.intersection(CGRect(x: -farthest, y: -farthest, width: 2 * farthest, height: 2 * farthest))
         rect = box.isNull ? .zero : [Float(box.minX), Float(box.minY), Float(box.width), Float(box.height)]
         radii = .zero
     }
@@ -364,5 +384,29 @@ extension Quad.Edges {
         if mask.contains(.layerRightEdge) { insert(.right) }
         if mask.contains(.layerBottomEdge) { insert(.bottom) }
         if mask.contains(.layerLeftEdge) { insert(.left) }
+    }
+}
+
+extension CGRect {
+    /// The coordinate at which the steps between `Float`s are a tenth of what separates a side on the pixel grid from one beside it.
+    private static let farthest: CGFloat = 4096
+
+    /// The origin of the plane on which a list places this rectangle: zero, or its own origin if `Float`s hold its coordinates only in
+    /// steps.
+    @inline(__always)
+    var base: CGPoint { max(abs(origin.x), abs(origin.y)) > Self.farthest ? origin : .zero }
+
+    /// The rectangle on a plane whose origin is at `base`.
+    @inline(__always)
+    func seen(from base: CGPoint) -> CGRect {
+        CGRect(x: origin.x - base.x, y: origin.y - base.y, width: size.width, height: size.height)
+    }
+}
+
+extension Matrix4 {
+    /// The map of the plane z = 0 whose origin is at `base`.
+    @inline(__always)
+    func planeMap(from base: CGPoint) -> PlaneMap {
+        base == .zero ? planeMap : translatingInput(Double(base.x), Double(base.y), 0).planeMap
     }
 }

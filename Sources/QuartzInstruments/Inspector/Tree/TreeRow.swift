@@ -1,7 +1,7 @@
 import QuartzUI
 
 /// A layer in the tree.
-final class TreeRow: UIControl {
+final class TreeRow: ButtonControl {
     static let height: CGFloat = 24
     private static let indent: CGFloat = 12
     /// The depth up to which rows are indented.
@@ -35,11 +35,6 @@ final class TreeRow: UIControl {
     }
 
     required init?(coder: NSCoder) { nil }
-
-    override var accessibilityTraits: UIAccessibilityTraits {
-        get { super.accessibilityTraits.union(.button) }
-        set { super.accessibilityTraits = newValue }
-    }
 
     override var accessibilityLabel: String? {
         get { super.accessibilityLabel ?? shownText }

@@ -125,7 +125,7 @@ private final class SelectionView: UIView {
 }
 
 /// A demo's row in the sidebar.
-final class SidebarRow: UIControl {
+final class SidebarRow: ButtonControl {
     /// The demo's index in the course.
     let demo: Int
     private let title: UILabel
@@ -141,11 +141,6 @@ final class SidebarRow: UIControl {
     }
 
     required init?(coder: NSCoder) { nil }
-
-    override var accessibilityTraits: UIAccessibilityTraits {
-        get { super.accessibilityTraits.union(.button) }
-        set { super.accessibilityTraits = newValue }
-    }
 
     override func layoutSubviews() {
         super.layoutSubviews()
