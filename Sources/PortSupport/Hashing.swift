@@ -4,12 +4,14 @@ import Foundation
 
 /// A hash function whose state is made of blocks of 64 bytes.
 public protocol HashFunction {
+    /// The number of bytes of a hash.
+    static var byteCount: Int { get }
     /// Creates the state before any data.
     init()
     /// Adds bytes.
     mutating func update(bufferPointer: UnsafeRawBufferPointer)
     /// Returns the hash of all bytes so far.
-    func finalize() -> HashDigest
+    func finalize() -> HashDigest<Self>
 }
 
 extension HashFunction {
@@ -18,15 +20,17 @@ extension HashFunction {
         for region in data.regions { region.withUnsafeBytes { update(bufferPointer: $0) } }
     }
     /// Returns the hash of data.
-    public static func hash<D: DataProtocol>(data: D) -> HashDigest {
+    public static func hash<D: DataProtocol>(data: D) -> HashDigest<Self> {
         var function = Self()
         function.update(data: data)
         return function.finalize()
     }
 }
 
-/// The bytes of a hash.
-public struct HashDigest: Sequence, Hashable, Sendable, CustomStringConvertible, ContiguousBytes {
+/// The bytes of a hash of a function.
+public struct HashDigest<Function: HashFunction>: Sequence, Hashable, Sendable, CustomStringConvertible, ContiguousBytes {
+    /// The number of bytes.
+    public static var byteCount: Int { Function.byteCount }
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -65,7 +69,7 @@ private struct Blocks {
     }
 
     /// Returns the hash: the last block has a mark and the number of bits.
-    func finished(isBig: Bool, _ mix: (inout [UInt32], [UInt32]) -> Void) -> HashDigest {
+    func finished<Function>(isBig: Bool, _ mix: (inout [UInt32], [UInt32]) -> Void) -> HashDigest<Function> {
         var copy = self
         let bits = (0..<8).map { UInt8(truncatingIfNeeded: (count &* 8) >> (8 * $0)) }
         let zeros = [UInt8](repeating: 0, count: (119 - Int(count % 64)) % 64)
@@ -99,7 +103,7 @@ public struct SHA256: HashFunction {
     /// Adds bytes.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { blocks.add(bufferPointer, isBig: true, Self.mix) }
     /// Returns the hash of all bytes so far.
-    public func finalize() -> HashDigest { blocks.finished(isBig: true, Self.mix) }
+    public func finalize() -> HashDigest<Self> { blocks.finished(isBig: true, Self.mix) }
 
     private static func mix(_ words: inout [UInt32], _ block: [UInt32]) {
         var w = block
@@ -122,14 +126,14 @@ public struct SHA256: HashFunction {
 }
 
 /// A hash of SHA-256.
-public typealias SHA256Digest = HashDigest
+public typealias SHA256Digest = HashDigest<SHA256>
 
 /// Hash functions that do not protect against forgery.
 public enum Insecure {
     /// A hash of SHA-1.
-    public typealias SHA1Digest = HashDigest
+    public typealias SHA1Digest = HashDigest<SHA1>
     /// A hash of MD5.
-    public typealias MD5Digest = HashDigest
+    public typealias MD5Digest = HashDigest<MD5>
 
     /// The hash function SHA-1.
     public struct SHA1: HashFunction {
@@ -142,7 +146,7 @@ public enum Insecure {
         /// Adds bytes.
         public mutating func update(bufferPointer: UnsafeRawBufferPointer) { blocks.add(bufferPointer, isBig: true, Self.mix) }
         /// Returns the hash of all bytes so far.
-        public func finalize() -> HashDigest { blocks.finished(isBig: true, Self.mix) }
+        public func finalize() -> HashDigest<Self> { blocks.finished(isBig: true, Self.mix) }
 
         private static func mix(_ words: inout [UInt32], _ block: [UInt32]) {
             var w = block
@@ -176,7 +180,7 @@ public enum Insecure {
         /// Adds bytes.
         public mutating func update(bufferPointer: UnsafeRawBufferPointer) { blocks.add(bufferPointer, isBig: false, Self.mix) }
         /// Returns the hash of all bytes so far.
-        public func finalize() -> HashDigest { blocks.finished(isBig: false, Self.mix) }
+        public func finalize() -> HashDigest<Self> { blocks.finished(isBig: false, Self.mix) }
 
         private static func mix(_ words: inout [UInt32], _ block: [UInt32]) {
             var (a, b, c, d) = (words[0], words[1], words[2], words[3])

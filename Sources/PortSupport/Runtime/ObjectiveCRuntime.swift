@@ -1,9 +1,7 @@
 import Foundation
 
 /// Calls a closure. Linux releases objects immediately, so there is no pool.
-public func autoreleasepool<Result, Failure: Error>(invoking body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    try body()
-}
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
 
 /// Locks an object's recursive lock.
 ///

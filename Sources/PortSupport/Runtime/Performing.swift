@@ -9,13 +9,6 @@ extension NSObjectProtocol {
     /// Returns the object that receives unknown messages: nil.
     @available(*, deprecated, message: "has no effect on Linux: no runtime forwards messages, so nothing calls it")
     public func forwardingTarget(for selector: Selector?) -> Any? { nil }
-}
-
-extension NSObject {
-    /// Whether objects of the class have a method for which a `#selector` was created.
-    public static func instancesRespond(to selector: Selector?) -> Bool {
-        selector.map { Methods.shared.suitsInstances($0.description, of: self) } ?? false
-    }
 
     /// Calls a method immediately.
     ///
@@ -41,6 +34,13 @@ extension NSObject {
 
     private func object(_ result: Any?) -> PerformResult? {
         result.map { PerformResult(object: $0 as AnyObject) }
+    }
+}
+
+extension NSObject {
+    /// Whether objects of the class have a method for which a `#selector` was created.
+    public static func instancesRespond(to selector: Selector?) -> Bool {
+        selector.map { Methods.shared.suitsInstances($0.description, of: self) } ?? false
     }
 
     /// Calls a method after a delay on the main run loop. The object is retained until then.

@@ -170,7 +170,7 @@ extension UIApplication {
     public class func responds(to selector: Selector?) -> Bool { selector?.description == "sharedApplication" }
 
     /// Calls a method of the class. It has only `sharedApplication`, which returns the shared application.
-    public class func perform(_ selector: Selector?) -> PerformResult? {
+    public class func perform(_ selector: Selector?) -> PerformResult! {
         responds(to: selector) ? PerformResult(object: shared) : nil
     }
 }

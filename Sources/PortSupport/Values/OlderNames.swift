@@ -32,6 +32,18 @@ public func CFDataGetMutableBytePtr(_ theData: CFMutableData!) -> UnsafeMutableP
     theData.mutableBytes.assumingMemoryBound(to: UInt8.self)
 }
 
+// The functions behind `==`, by their names in C.
+
+/// Whether two points are equal.
+public func __CGPointEqualToPoint(_ point1: CGPoint, _ point2: CGPoint) -> Bool { point1 == point2 }
+/// Whether two sizes are equal.
+public func __CGSizeEqualToSize(_ size1: CGSize, _ size2: CGSize) -> Bool { size1 == size2 }
+/// Whether two rectangles are equal.
+public func __CGRectEqualToRect(_ rect1: CGRect, _ rect2: CGRect) -> Bool { rect1 == rect2 }
+
+/// Returns the number of strong references to an object, with that of the call.
+public func CFGetRetainCount(_ cf: AnyObject!) -> Int { cf.map { Int(_getRetainCount($0)) } ?? 0 }
+
 /// Whether an orientation is landscape.
 public func UIInterfaceOrientationIsLandscape(_ orientation: UIInterfaceOrientation) -> Bool { orientation.isLandscape }
 /// Whether an orientation is portrait.

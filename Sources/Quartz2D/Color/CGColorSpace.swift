@@ -62,6 +62,9 @@ public final class CGColorSpace: Sendable, Hashable {
     /// For pattern spaces, the space of the colours that uncoloured patterns are drawn in; nil for coloured patterns.
     public let baseColorSpace: CGColorSpace?
 
+    /// Whether a bitmap context may have the space; false for patterns.
+    public var supportsOutput: Bool { model != .pattern }
+
     /// Whether components outside [0, 1] are kept.
     let isExtended: Bool
     /// The meaning of the components.

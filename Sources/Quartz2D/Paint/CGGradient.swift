@@ -55,6 +55,12 @@ public final class CGGradient: Sendable {
         }
     }
 
+    /// Creates a gradient from an array of Foundation; see ``init(colorsSpace:colors:locations:)``.
+    @_disfavoredOverload
+    public convenience init?(colorsSpace: CGColorSpace?, colors: NSArray, locations: [CGFloat]?) {
+        self.init(colorsSpace: colorsSpace, colors: Array(colors), locations: locations)
+    }
+
     /// Creates a gradient from components.
     ///
     /// - Parameters:

@@ -10,7 +10,7 @@ nonisolated public final class CTLine {
 
     /// The range of the text, in UTF-16 units.
     let range: CFRange
-    private let text: LaidText
+    let text: LaidText
 
     /// Creates a line of a text.
     init(_ line: TextLine?, of text: inout LaidText) {
@@ -18,7 +18,7 @@ nonisolated public final class CTLine {
         let characters = line?.characters ?? 0..<0
         // In ascending order: the start of the line, its runs, its end.
         let start = text.range(of: characters.lowerBound..<characters.lowerBound).location
-        runs = line?.runs.flatMap { CTRun.runs(of: $0, &text) } ?? []
+        runs = line.map { line in line.runs.flatMap { CTRun.runs(of: $0, on: line, &text) } } ?? []
         let end = text.range(of: characters.upperBound..<characters.upperBound).location
         range = CFRange(location: start, length: end - start)
         self.text = text
@@ -89,9 +89,15 @@ nonisolated public final class CTRun {
     let range: CFRange
     /// The attributes of the text.
     let attributes: [NSAttributedString.Key: Any]
+    /// Whether the text runs from right to left.
+    let isRightToLeft: Bool
 
-    private init(_ glyphs: [Place], face: (any FontFace)?, end: CGFloat, of run: GlyphRun, _ range: CFRange, in text: LaidText) {
+    private init(
+        _ glyphs: [Place], face: (any FontFace)?, end: CGFloat, of run: GlyphRun, isRightToLeft: Bool, _ range: CFRange,
+        in text: LaidText
+    ) {
         self.glyphs = glyphs
+        self.isRightToLeft = isRightToLeft
         self.end = end
         self.range = range
         color = run.color
@@ -105,14 +111,15 @@ nonisolated public final class CTRun {
     }
 
     /// Splits a run into runs of one face each; fallback fonts supply missing glyphs.
-    fileprivate static func runs(of run: GlyphRun, _ text: inout LaidText) -> [CTRun] {
+    fileprivate static func runs(of run: GlyphRun, on line: TextLine, _ text: inout LaidText) -> [CTRun] {
         let range = text.range(of: run.characters)
+        let isRightToLeft = isRightToLeft(run.characters, on: line)
         let end = run.x + run.width
         guard run.boxes.isEmpty else {
             // A glyph without an outline, because callers draw all glyphs.
             let space = run.font.face().glyph(for: " ") ?? 0
             let places = run.boxes.map { Place(glyph: space, x: $0.frame.minX) }
-            return [CTRun(places, face: nil, end: end, of: run, range, in: text)]
+            return [CTRun(places, face: nil, end: end, of: run, isRightToLeft: isRightToLeft, range, in: text)]
         }
         var pieces: [[PositionedGlyph]] = []
         for glyph in run.glyphs {
@@ -125,8 +132,17 @@ nonisolated public final class CTRun {
         return pieces.indices.map { index in
             CTRun(
                 pieces[index].map { Place(glyph: $0.glyph, x: $0.x) }, face: pieces[index].first?.face,
-                end: index + 1 < pieces.count ? pieces[index + 1][0].x : end, of: run, range, in: text)
+                end: index + 1 < pieces.count ? pieces[index + 1][0].x : end, of: run, isRightToLeft: isRightToLeft, range,
+                in: text)
         }
+    }
+
+    /// Whether the first of some characters is right of the last one.
+    private static func isRightToLeft(_ characters: Range<Int>, on line: TextLine) -> Bool {
+        guard let last = characters.last else { return false }
+        func left(_ character: Int) -> CGFloat { line.rooms(of: character..<character + 1).first?.left ?? 0 }
+        if characters.count > 1 { return left(characters.lowerBound) > left(last) }
+        return line.caretX(at: last) > line.caretX(at: last + 1)
     }
 
     /// Returns the indices of a range; a length of 0 extends to the end.

@@ -128,9 +128,9 @@ public final class MainLoop {
         ExtendedComposition.enable()
     }
 
-    /// Returns the position of views on the screen in pixels, and their pixels per point.
-    private func placement(of content: UIWindow) -> (origin: CGPoint, scale: CGFloat) {
-        guard let shown = window(showing: content) else { return (.zero, 1) }
+    /// Returns the position of views on the screen in pixels, and their pixels per point; nil for views that no window shows.
+    func placement(of content: UIWindow) -> (origin: CGPoint, scale: CGFloat)? {
+        guard let shown = window(showing: content) else { return nil }
         var (x, y): (Int32, Int32) = (0, 0)
         SDL_GetWindowPosition(shown.window, &x, &y)
         return (CGPoint(x: Int(x), y: Int(y)), shown.scale)

@@ -119,6 +119,16 @@ final class SDLHostServices: HostServices {
         shown.size = window.frame.size
     }
 
+    func convert(_ point: CGPoint, from window: UIWindow, to other: UIWindow) -> CGPoint? {
+        // Wayland hides the places of windows from programs.
+        guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "x11", let first = loop.placement(of: window),
+            let second = loop.placement(of: other)
+        else { return nil }
+        return CGPoint(
+            x: (point.x * first.scale + first.origin.x - second.origin.x) / second.scale,
+            y: (point.y * first.scale + first.origin.y - second.origin.y) / second.scale)
+    }
+
     func keepScreenLit(_ isLit: Bool) {
         if isLit { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
     }

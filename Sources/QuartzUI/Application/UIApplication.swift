@@ -31,6 +31,9 @@ open class UIApplication: UIResponder {
 
     open override var next: UIResponder? { delegate as? UIResponder }
 
+    /// Passes an event of touches on to its window.
+    open func sendEvent(_ event: UIEvent) { event.changed?.window?.sendEvent(event) }
+
     // MARK: Ignoring touches
 
     private var ignoredDepth = 0

@@ -138,30 +138,26 @@ open class UIBarButtonItem: UIBarItem {
         .flatMap { backgroundImages[$0.rawValue] } ?? backgroundImages[UIControl.State.normal.rawValue]
     }
     /// The standard button that the item shows; nil for title and image.
-    let systemItem: SystemItem?
+    private(set) var systemItem: SystemItem?
 
     override var sharedTitleAttributes: BarTitleAttributes? { Self.prototype.titleAttributes }
 
     /// Creates an item without content.
     public override init() {
-        customView = nil
-        systemItem = nil
         super.init()
     }
 
     /// Creates an item of an Interface Builder file.
     public required init?(coder: NSCoder) {
-        customView = nil
-        systemItem = nil
         super.init(coder: coder)
         NibCoder.configure(self, by: coder, after: UIBarButtonItem.self)
     }
 
     /// Creates a button with an action, a menu, or both.
-    public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
-        customView = nil
-        systemItem = nil
-        super.init()
+    public convenience init(
+        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+    ) {
+        self.init()
         self.title = title ?? primaryAction?.title
         self.image = image ?? primaryAction?.image
         self.primaryAction = primaryAction
@@ -172,10 +168,9 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     /// Creates a standard button or a space.
-    public init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
-        customView = nil
+    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+        self.init()
         self.systemItem = systemItem
-        super.init()
         title = systemItem.title
         image = systemItem.image
         style = systemItem == .done || systemItem == .save ? .done : .plain
@@ -184,10 +179,9 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     /// Creates an item that shows a view in its own size.
-    public init(customView: UIView) {
+    public convenience init(customView: UIView) {
+        self.init()
         self.customView = customView
-        systemItem = nil
-        super.init()
     }
 
     /// Returns a space in a toolbar that shares the remaining room with other flexible spaces.

@@ -9,6 +9,9 @@ final class DragMove: UIDragSession, UIDropSession {
     private weak var window: UIWindow?
     /// The place of the pointer in the window.
     private var place: CGPoint
+    /// The program's window under the pointer, and the pointer's place in it. The window of the source outside of all.
+    private weak var hovered: UIWindow?
+    private var hoveredPlace: CGPoint
     private var lifted: UITargetedDragPreview?
     private var picture: DragPicture?
     /// The place of the picture's centre beside the pointer.
@@ -22,6 +25,7 @@ final class DragMove: UIDragSession, UIDropSession {
 
     init(of source: UIDragInteraction, in window: UIWindow, at place: CGPoint) {
         (self.source, self.window, self.place) = (source, window, place)
+        (hovered, hoveredPlace) = (window, place)
     }
 
     // MARK: Session
@@ -32,7 +36,8 @@ final class DragMove: UIDragSession, UIDropSession {
     }
 
     func location(in view: UIView) -> CGPoint {
-        guard let window, view !== window, view.window === window else { return place }
+        if let hovered, view === hovered || view.window === hovered { return view.convert(hoveredPlace, from: hovered) }
+        guard let window, view.window === window else { return place }
         return view.convert(place, from: window)
     }
 
@@ -98,16 +103,30 @@ final class DragMove: UIDragSession, UIDropSession {
         place = point
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        picture?.center = CGPoint(x: point.x + grab.x, y: point.y + grab.y)
+        findWindow()
+        if let picture, let hovered, picture.superview !== hovered { hovered.addSubview(picture) }
+        picture?.center = CGPoint(x: hoveredPlace.x + grab.x, y: hoveredPlace.y + grab.y)
         CATransaction.commit()
         if let source { source.delegate?.dragInteraction(source, sessionDidMove: self) }
         update()
     }
 
+    /// Finds the program's window under the pointer. The window of the source is before others, which are in the order of their creation.
+    private func findWindow() {
+        (hovered, hoveredPlace) = (window, place)
+        guard let window, !window.bounds.contains(place), let services = Host.services else { return }
+        for other in UIWindow.all where other !== window && !other.isHidden {
+            guard let point = services.convert(place, from: window, to: other), point.x.isFinite, point.y.isFinite,
+                other.bounds.contains(point)
+            else { continue }
+            return (hovered, hoveredPlace) = (other, point)
+        }
+    }
+
     /// Finds the view under the pointer that can take the items, and asks it for the effect.
     func update() {
-        guard isOpen, let window else { return }
-        let hit = window.hitTest(place, with: nil)
+        guard isOpen, let hovered else { return }
+        let hit = hovered.hitTest(hoveredPlace, with: nil)
         let new = sequence(first: hit, next: { $0?.superview }).lazy.compactMap { $0 }.flatMap(\.attachedInteractions)
             .compactMap { $0 as? UIDropInteraction }.first(where: accepts)
         if new !== target {

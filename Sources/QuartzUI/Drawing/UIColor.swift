@@ -2,7 +2,7 @@ import ImageIO
 
 /// A colour. It may differ between the dark and the light theme, or be computed by a closure at each use.
 ///
-/// It is not an `NSObject`, because Foundation on Linux does not compare `NSObject` attributes when it merges runs.
+/// It is not an `NSObject`, but conforms to the protocol, because Foundation on Linux does not compare `NSObject` attributes when it merges runs.
 nonisolated public final class UIColor: Hashable, Sendable, CustomStringConvertible {
     /// The source of the components.
     ///

@@ -72,7 +72,7 @@ final class EventDispatcher {
         touch.gestureRecognizers = recognizers(for: touch)
         touches[key] = touch
         if event.kind == .mouse { _ = hover.move(to: event.location, event.modifiers) }
-        window.sendEvent(makeEvent(event, changed: touch))
+        UIApplication.shared.sendEvent(makeEvent(event, changed: touch))
         return view != nil && view !== window
     }
 
@@ -86,7 +86,7 @@ final class EventDispatcher {
         touch.phase = event.phase == .moved ? .moved : event.phase == .ended ? .ended : .cancelled
         let uiEvent = makeEvent(event, changed: touch)
         if touch.phase != .moved { touches[key] = nil }
-        window.sendEvent(uiEvent)
+        UIApplication.shared.sendEvent(uiEvent)
         if touch.phase == .ended {
             // A drag is no tap.
             if touch.mayContinueTap(at: touch.position) {

@@ -10,7 +10,7 @@ nonisolated extension KeyModifiers {
 ///
 /// On Linux a shortcut with the command key is pressed with either control or the logo key.
 @preconcurrency @MainActor
-open class UIKeyCommand: NSObject {
+open class UIKeyCommand: UICommand {
     /// The up arrow.
     nonisolated public static let inputUpArrow = "UIKeyInputUpArrow"
     /// The down arrow.
@@ -32,31 +32,10 @@ open class UIKeyCommand: NSObject {
     /// Forward delete.
     nonisolated public static let inputDelete = "UIKeyInputDelete"
 
-    /// The title of the command in lists.
-    @available(*, deprecated, message: "has no effect on Linux: there is no list of key commands")
-    open var title: String {
-        get { listedTitle }
-        set { listedTitle = newValue }
-    }
-    private var listedTitle: String
     /// The key: a character, `"\r"`, `"\t"`, `"\u{8}"` or one of the constants above.
     public let input: String?
     /// The modifier keys.
     public let modifierFlags: UIKeyModifierFlags
-    /// The action, which the first responder or a responder in its chain performs; nil for a command with a handler.
-    public let action: MethodName?
-    /// The image of the command in lists.
-    @available(*, deprecated, message: "has no effect on Linux: there is no list of key commands")
-    open var image: UIImage?
-    /// A value that the program attaches.
-    public let propertyList: Any?
-    /// The explanation of the command in lists.
-    @available(*, deprecated, message: "has no effect on Linux: there is no list of key commands")
-    open var discoverabilityTitle: String? {
-        get { listedExplanation }
-        set { listedExplanation = newValue }
-    }
-    private var listedExplanation: String?
     /// Whether the command comes before the system's use of its key.
     @available(*, deprecated, message: "has no effect on Linux: commands always come before the standard use of a key")
     open var wantsPriorityOverSystemBehavior = false
@@ -66,32 +45,27 @@ open class UIKeyCommand: NSObject {
     public init(
         title: String = "", input: String, modifierFlags: UIKeyModifierFlags = [], handler: @escaping (UIKeyCommand) -> Void
     ) {
-        listedTitle = title
         self.input = input
         self.modifierFlags = modifierFlags
         self.handler = handler
-        action = nil
-        propertyList = nil
-        super.init()
+        super.init(title: title, image: nil, optionalAction: nil, propertyList: nil, explanation: nil)
     }
 
     /// Creates a command whose action a responder performs.
     ///
     /// - Parameters:
-    ///   - title, image, discoverabilityTitle: Shown in lists of commands, which desktops do not have.
+    ///   - title, image: Shown in menus that contain the command.
+    ///   - discoverabilityTitle: An explanation, which is not shown: commands have no hints.
     ///   - propertyList: A value that the program attaches.
     public init(
         title: String = "", image: UIImage? = nil, action: MethodName, input: String, modifierFlags: UIKeyModifierFlags = [],
         propertyList: Any? = nil, discoverabilityTitle: String? = nil
     ) {
-        listedTitle = title
-        listedExplanation = discoverabilityTitle
         self.input = input
         self.modifierFlags = modifierFlags
-        self.action = action
-        self.propertyList = propertyList
         handler = nil
-        super.init()
+        super.init(
+            title: title, image: image, optionalAction: action, propertyList: propertyList, explanation: discoverabilityTitle)
     }
 
     /// Creates a command whose action a responder performs.
@@ -102,16 +76,9 @@ open class UIKeyCommand: NSObject {
             action: action, input: input, modifierFlags: modifierFlags, discoverabilityTitle: discoverabilityTitle)
     }
 
-    /// Performs the command of a responder.
-    ///
-    /// - Returns: Whether it was performed: an action needs a responder, from the first one on.
-    func perform(from first: UIResponder) -> Bool {
-        guard let action else {
-            handler?(self)
-            return true
-        }
-        guard let target = first.target(forAction: action, withSender: self) else { return false }
-        StandardEditAction.perform(action, by: target as AnyObject, self)
+    override func perform(from first: UIResponder) -> Bool {
+        guard let handler else { return super.perform(from: first) }
+        handler(self)
         return true
     }
 

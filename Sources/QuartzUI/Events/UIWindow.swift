@@ -7,6 +7,7 @@ open class UIWindow: UIView {
     public static var key: UIWindow? { UIEnvironment.current.keyWindow }
 
     private(set) lazy var dispatcher = EventDispatcher(window: self)
+    private lazy var ownUndoManager = UndoManager()
     private var isShown = false
     let focusRing = FocusRing()
 
@@ -203,6 +204,9 @@ open class UIWindow: UIView {
         }
     }
 
+    /// The manager that the window's responders share.
+    open override var undoManager: UndoManager? { ownUndoManager }
+
     /// Delivers touches to recognizers and views. Override it to observe all of them.
     open func sendEvent(_ event: UIEvent) { dispatcher.deliver(event) }
 
@@ -235,7 +239,7 @@ open class UIWindow: UIView {
     }
 
     /// The topmost presented controller, or the root.
-    private var topViewController: UIViewController? {
+    var topViewController: UIViewController? {
         sequence(first: rootViewController, next: { $0?.presentedViewController }).compactMap { $0 }.last
     }
 

@@ -35,6 +35,8 @@ public protocol HostServices: AnyObject {
     func setHidden(of window: UIWindow)
     /// Gives a window on screen the size of its content.
     func setSize(of window: UIWindow)
+    /// Returns the point of another window that is at a point of a window on the desktop; nil if that is not known.
+    func convert(_ point: CGPoint, from window: UIWindow, to other: UIWindow) -> CGPoint?
     /// Keeps the screen on without user input, or lets it turn off.
     func keepScreenLit(_ isLit: Bool)
     /// Opens a document or a web address with the desktop's program for it.
@@ -60,6 +62,8 @@ extension HostServices {
     public func setHidden(of window: UIWindow) {}
     /// Default implementation: does nothing, for a host that decides on sizes.
     public func setSize(of window: UIWindow) {}
+    /// Default implementation: nil, for a host that does not know where windows are.
+    public func convert(_ point: CGPoint, from window: UIWindow, to other: UIWindow) -> CGPoint? { nil }
     /// Default implementation: does nothing, so the desktop decides.
     public func keepScreenLit(_ isLit: Bool) {}
     /// Default implementation: false, for a host without a desktop.

@@ -14,6 +14,33 @@ public enum UIAccessibility {
     /// Whether to use bold text. Always false.
     public static var isBoldTextEnabled: Bool { false }
 
+    // Settings that desktops do not have.
+
+    /// Whether the user may use this program alone. Always false.
+    public static var isGuidedAccessEnabled: Bool { false }
+    /// Whether switches operate the interface. Always false.
+    public static var isSwitchControlRunning: Bool { false }
+    /// Whether a gesture reads the screen aloud. Always false.
+    public static var isSpeakScreenEnabled: Bool { false }
+    /// Whether a menu reads the selection aloud. Always false.
+    public static var isSpeakSelectionEnabled: Bool { false }
+    /// Whether colours are inverted. Always false.
+    public static var isInvertColorsEnabled: Bool { false }
+    /// Whether colours are grey. Always false.
+    public static var isGrayscaleEnabled: Bool { false }
+    /// Whether both ears hear the same. Always false.
+    public static var isMonoAudioEnabled: Bool { false }
+    /// Whether films have subtitles. Always false.
+    public static var isClosedCaptioningEnabled: Bool { false }
+    /// Whether a menu replaces gestures. Always false.
+    public static var isAssistiveTouchRunning: Bool { false }
+    /// Whether to tell things apart by more than colours. Always false.
+    public static var shouldDifferentiateWithoutColor: Bool { false }
+    /// Whether switches have labels. Always false.
+    public static var isOnOffSwitchLabelsEnabled: Bool { false }
+    /// Whether buttons have shapes. Always false.
+    public static var buttonShapesEnabled: Bool { false }
+
     /// Notifications for assistive technology.
     nonisolated public struct Notification: RawRepresentable, Hashable, Sendable {
         /// The raw value.

@@ -10,6 +10,10 @@ public final class UIDevice: NSObject {
     public var name: String { ProcessInfo.processInfo.hostName }
     /// The model: "Linux".
     public var model: String { "Linux" }
+    /// The model in the user's language: "Linux".
+    public var localizedModel: String { model }
+    /// Whether programs run side by side: true.
+    public var isMultitaskingSupported: Bool { true }
     /// The operating system: "Linux".
     public var systemName: String { "Linux" }
     /// The version of the operating system.
@@ -103,6 +107,13 @@ public final class UIScreen: NSObject {
     public var nativeBounds: CGRect { bounds.applying(CGAffineTransform(scaleX: scale, y: scale)) }
     /// The screen's refresh rate; 60 without a host.
     public var maximumFramesPerSecond: Int { Host.services.map { max($0.screenRate, 1) } ?? 60 }
+    /// The brightness of the computer's screen, 0…1; 1 for a screen that does not tell it.
+    ///
+    /// Setting it needs the permission to change the system's backlight; without it nothing changes, with a warning.
+    public var brightness: CGFloat {
+        get { Backlight.system.brightness ?? 1 }
+        set { Backlight.system.set(newValue) }
+    }
     /// The traits, such as light or dark.
     public var traitCollection: UITraitCollection { .current }
     /// The screen's rectangle in points.

@@ -71,6 +71,8 @@ final class MenuPanel: UIView {
             switch child {
             case is UIDeferredMenuElement: entries.append(.heading("Loading …"))
             case let action as UIAction where !action.attributes.contains(.hidden): entries.append(.action(action))
+            case let command as UICommand where !command.attributes.contains(.hidden):
+                entries.append(.action(command.menuAction))
             case let inner as UIMenu where inner.options.contains(.displayInline):
                 let group = Self.entries(of: inner)
                 if group.isEmpty { continue }

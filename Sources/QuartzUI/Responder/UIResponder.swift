@@ -211,6 +211,9 @@ open class UIResponder: NSObject {
     /// Removes the selection. The default does nothing.
     open func delete(_ sender: Any?) {}
 
+    /// The manager of the changes that can be undone: that of the next responder; of the window at last.
+    open var undoManager: UndoManager? { next?.undoManager }
+
     // MARK: Keys, text, wheel
 
     /// Key commands of this responder, active while it is in the first responder's chain. None by default.

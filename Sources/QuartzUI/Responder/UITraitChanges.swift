@@ -22,6 +22,18 @@ public struct UITraitPreferredContentSizeCategory: LibraryTrait {}
 @available(*, deprecated, message: "has no effect on Linux: the interface is always a desktop's")
 public struct UITraitUserInterfaceIdiom: LibraryTrait {}
 
+extension UITraitCollection {
+    /// The traits that change how colours look.
+    @MainActor public static var systemTraitsAffectingColorAppearance: [UITrait] { [UITraitUserInterfaceStyle.self] }
+    /// The traits that change which images are found by their names.
+    @MainActor public static var systemTraitsAffectingImageLookup: [UITrait] {
+        [
+            UITraitUserInterfaceStyle.self, UITraitDisplayScale.self, UITraitHorizontalSizeClass.self,
+            UITraitVerticalSizeClass.self,
+        ]
+    }
+}
+
 /// A registration for changes of traits, for ``UITraitChangeObservable/unregisterForTraitChanges(_:)``.
 @preconcurrency @MainActor
 public protocol UITraitChangeRegistration: AnyObject {}
@@ -42,6 +54,19 @@ extension UITraitChangeObservable {
     {
         let registration = TraitRegistration(traits, of: self) { object, previous in
             if let object = object as? Self { handler(object, previous) }
+        }
+        traitRegistrations.append(registration)
+        return registration
+    }
+
+    /// Registers a closure that takes the object's class, as in an initializer, where `Self` is the class of a subclass's object.
+    @_disfavoredOverload
+    @discardableResult
+    public func registerForTraitChanges<Object: UITraitChangeObservable>(
+        _ traits: [UITrait], handler: @escaping (Object, UITraitCollection) -> Void
+    ) -> any UITraitChangeRegistration {
+        let registration = TraitRegistration(traits, of: self) { object, previous in
+            if let object = object as? Object { handler(object, previous) }
         }
         traitRegistrations.append(registration)
         return registration

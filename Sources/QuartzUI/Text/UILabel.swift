@@ -173,7 +173,7 @@ open class UILabel: UIView {
         didSet { if lineBreakMode != oldValue { contentDidChange() } }
     }
     /// Distance between baselines, as a factor of the face's line height.
-    open var lineHeightMultiple: CGFloat = 1 {
+    package final var lineHeightMultiple: CGFloat = 1 {
         didSet { if lineHeightMultiple != oldValue { contentDidChange() } }
     }
     /// Whether a single line that is too wide is scaled down, at most to ``minimumScaleFactor``. False by default.
@@ -365,7 +365,7 @@ open class UILabel: UIView {
     }
 
     /// The first baseline, from the label's top.
-    open var firstBaseline: CGFloat { textLayer.frame.minY + textLayer.layout.firstBaseline }
+    package final var firstBaseline: CGFloat { textLayer.frame.minY + textLayer.layout.firstBaseline }
 
     /// The properties that code reads and sets by name, beside those of the superclass.
     @_spi(Hooks) open override class var namedProperties: [String: NamedProperty] {

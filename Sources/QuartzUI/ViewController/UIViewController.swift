@@ -266,6 +266,15 @@ open class UIViewController: UIResponder {
     /// The child that decides whether the home indicator is hidden.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no home indicator")
     open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+    /// Reports a change of ``prefersHomeIndicatorAutoHidden``.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no home indicator")
+    open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+    /// The edges at which the program's gestures come before the system's.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no gestures at the screen's edges")
+    open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+    /// Reports a change of ``preferredScreenEdgesDeferringSystemGestures``.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no gestures at the screen's edges")
+    open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
     /// The child that decides which gestures come before the system's.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no gestures at the screen's edges")
     open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }

@@ -68,7 +68,7 @@ open class UISlider: UIControl {
     /// Whether the value is reported while the knob moves, not only when it is released.
     open var isContinuous = true
     /// The step between selectable values; 0 is continuous.
-    open var stepSize: Float = 0
+    package final var stepSize: Float = 0
 
     /// Sets the value. NaN is ignored with a warning.
     open func setValue(_ value: Float, animated: Bool) {

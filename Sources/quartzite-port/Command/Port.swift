@@ -43,7 +43,7 @@ struct Port {
         var library = try index.read(arguments.library)
         for companion in companions { companion.add(to: &library) }
         let converter = Converter(
-            library: library, modules: modules, absent: absent,
+            library: library, modules: modules, absent: absent, objectiveC: files.objectiveC,
             bundled: package.targets.filter { files.resources[$0.name]?.isEmpty == false }.map(\.path))
         var converted = converter.convert(files.sources)
         report.add(converted.findings)

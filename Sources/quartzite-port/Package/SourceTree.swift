@@ -15,6 +15,8 @@ struct SourceTree {
     /// The texts of files that the port adds, by their paths.
     private(set) var written: [String: String] = [:]
     private(set) var findings: [Finding] = []
+    /// The types that headers declare in Objective-C.
+    private(set) var objectiveC: Set<String> = []
 
     private static let foreign: Set<String> = ["m", "mm", "h", "c", "cpp", "metal"]
     /// The names of folders that do not belong to a library without a manifest.
@@ -99,6 +101,7 @@ struct SourceTree {
             sources[path] = text
         } else if Self.foreign.contains(kind), !(kind == "h" && Self.isUmbrella(file)) {
             open(path, ".\(kind) file", "only Swift is ported", "write in Swift what it does")
+            if kind == "h" { objectiveC.formUnion(HeaderNames.types(in: file)) }
         }
     }
 

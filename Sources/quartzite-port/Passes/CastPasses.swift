@@ -37,6 +37,66 @@ final class LiteralPass: SyntaxVisitor {
     }
 }
 
+/// Converts implicitly unwrapped types where Swift 5 refuses them: in casts and in the results of closures.
+final class UnwrappedTypePass: SyntaxVisitor {
+    private let context: FileContext
+
+    init(_ context: FileContext) {
+        self.context = context
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: ClosureSignatureSyntax) -> SyntaxVisitorContinueKind {
+        convert(node.returnClause?.type, isOptional: true)
+        return .visitChildren
+    }
+
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        let elements = Array(node.elements)
+        for (cast, type) in zip(elements, elements.dropFirst()) {
+            guard let cast = cast.as(UnresolvedAsExprSyntax.self) else { continue }
+            convert(type.as(TypeExprSyntax.self)?.type, isOptional: cast.questionOrExclamationMark == nil)
+        }
+        return .visitChildren
+    }
+
+    /// Converts `T!` to `T`, or to `T?` for a value that may be nil. `Any` and `AnyObject` take every value without a mark.
+    private func convert(_ type: TypeSyntax?, isOptional: Bool) {
+        guard let type = type?.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) else { return }
+        let wrapped = type.wrappedType.trimmedDescription
+        let mark = isOptional && !["Any", "AnyObject"].contains(wrapped) ? "?" : ""
+        context.edits.replace(type.exclamationMark.contentRange, with: mark)
+        context.changed(type, "\(wrapped)!", why: "Swift 5 has no such type here", how: wrapped + mark)
+    }
+}
+
+/// Makes keys of Core Text's names: `kCTKernAttributeName as NSAttributedString.Key` is a cast of Objective-C.
+final class AttributeKeyPass: SyntaxVisitor {
+    private let context: FileContext
+
+    init(_ context: FileContext) {
+        self.context = context
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+        let elements = Array(node.elements)
+        for index in elements.indices.dropFirst() where index + 1 < elements.count {
+            guard let name = elements[index - 1].as(DeclReferenceExprSyntax.self), name.baseName.text.hasPrefix("kCT"),
+                elements[index].as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark == nil,
+                elements[index].is(UnresolvedAsExprSyntax.self),
+                let type = elements[index + 1].as(TypeExprSyntax.self)?.type.trimmedDescription,
+                ["NSAttributedString.Key", "NSAttributedStringKey"].contains(type)
+            else { continue }
+            let text = "NSAttributedString.Key(rawValue: \(name.baseName.text))"
+            context.edits.replace(
+                name.contentRange.lowerBound..<elements[index + 1].contentRange.upperBound, with: text)
+            context.changed(node, "\(name.baseName.text) as \(type)", why: "it needs the Objective-C runtime", how: text)
+        }
+        return .visitChildren
+    }
+}
+
 /// Casts delegates to `NSObjectProtocol` where the code treats them as one.
 ///
 /// All of UIKit's delegate protocols refine `NSObjectProtocol`. Here they refine `AnyObject`.

@@ -16,6 +16,15 @@ final class ConditionPass: SyntaxVisitor {
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
         guard let condition = node.condition else { return .visitChildren }
         let calls = PlatformCalls(condition)
+        for call in calls.imports {
+            // The runtime's absence is what code tests by it.
+            guard let module = call.arguments.first?.expression.trimmedDescription, module != "ObjectiveC",
+                let ours = context.replacement(of: module), ours != module
+            else { continue }
+            context.edits.replace(call.contentRange, with: "canImport(\(ours))")
+            context.changed(
+                call, call.trimmedDescription, why: "the module has another name here", how: "canImport(\(ours))")
+        }
         if node.importsLibrary, node.isAlone {
             for refusal in calls.refusals {
                 context.edits.replace(refusal.contentRange, with: "true")
@@ -96,6 +105,8 @@ extension SyntaxProtocol {
 /// The `os(…)` terms of a condition.
 private final class PlatformCalls: SyntaxVisitor {
     private(set) var calls: [FunctionCallExprSyntax] = []
+    /// The terms `canImport(…)`.
+    private(set) var imports: [FunctionCallExprSyntax] = []
     /// The terms `!os(Linux)`.
     private(set) var refusals: [PrefixOperatorExprSyntax] = []
     var platforms: Set<String> { Set(calls.compactMap { $0.arguments.first?.expression.trimmedDescription }) }
@@ -111,6 +122,7 @@ private final class PlatformCalls: SyntaxVisitor {
     }
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         if node.calledExpression.dottedName == "os" { calls.append(node) }
+        if node.calledExpression.dottedName == "canImport" { imports.append(node) }
         return .visitChildren
     }
 }

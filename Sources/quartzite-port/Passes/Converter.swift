@@ -7,6 +7,8 @@ struct Converter {
     let modules: Set<String>
     /// The modules of dependencies that are not available.
     var absent: Set<String> = []
+    /// The types that the package's headers declare in Objective-C.
+    var objectiveC: Set<String> = []
     /// The folders of the targets that have resources.
     var bundled: [String] = []
 
@@ -21,8 +23,13 @@ struct Converter {
         let moved = ExtensionOverrides(files, index: Self.index(files))
         files = Self.edited(files, by: moved.edits, &findings)
         let index = Self.index(files)
-        let foreign = ForeignDeclarations.types(of: files.values.map(\.tree), package: index, library: library)
         let uses = absent.isEmpty ? nil : NameUses(files)
+        let unknown = objectiveC.filter { !index.declares($0) && !library.declares($0) }
+        let foreign = ForeignDeclarations.types(
+            of: files.values.map(\.tree), package: index, library: library,
+            known: Dictionary(uniqueKeysWithValues: unknown.map { ($0, "ObjectiveC") }).merging(dependent(files)) { first, _ in
+                first
+            })
         var result = sources
         findings += families.findings + moved.findings
         let methods = ForeignDeclarations.methods(
@@ -31,7 +38,7 @@ struct Converter {
             package: index, library: library, modules: modules, absent: absent, foreignModules: foreign,
             prefixedModules: ForeignDeclarations.prefixed(of: files.values.map(\.tree)),
             foreignMethods: methods.all, foreignMembers: methods.unique,
-            plainClosures: PlainClosures(files.values.map(\.tree)).labels)
+            plainClosures: PlainClosures(files.values.map(\.tree)).labels, rates: RatePass.names(in: files.values.map(\.tree)))
         for (path, file) in files {
             let context = FileContext(
                 file, package, isAlone: uses?.isAlone(path) ?? false,
@@ -80,6 +87,8 @@ struct Converter {
         AppearancePass(context).walk(context.tree)
         NibConnectionPass(context).walk(context.tree)
         LiteralPass(context).walk(context.tree)
+        AttributeKeyPass(context).walk(context.tree)
+        UnwrappedTypePass(context).walk(context.tree)
         ObjectProtocolPass(context).walk(context.tree)
         DetectorPass(context).walk(context.tree)
         RequiredInitializerPass(context).walk(context.tree)
@@ -96,9 +105,27 @@ struct Converter {
         OlderClosurePass(context).walk(context.tree)
         UntypedMembersPass(context).walk(context.tree)
         MetatypePass(context).walk(context.tree)
+        PriorityPass(context).walk(context.tree)
+        RatePass(context).walk(context.tree)
         RenamePass(context).walk(context.tree)
         RenamedCallPass(context).walk(context.tree)
         imports.finish()
+    }
+
+    /// Returns the types of the files that import an absent module, each with the module, if those are a small part of the package.
+    ///
+    /// They are left out with their users. Where many files need the module, nothing would remain.
+    private func dependent(_ files: [String: SourceText]) -> [String: String] {
+        guard !absent.isEmpty else { return [:] }
+        var types: [String: String] = [:]
+        var count = 0
+        for file in files.values {
+            let imports = file.tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self)?.path.first?.name.text }
+            guard let module = imports.first(where: absent.contains) else { continue }
+            count += 1
+            for name in file.tree.allStatements.compactMap(\.item.newTypeName) { types[name] = module }
+        }
+        return count * 4 <= files.count ? types : [:]
     }
 
     private static func index(_ files: [String: SourceText]) -> TypeIndex {

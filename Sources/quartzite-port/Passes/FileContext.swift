@@ -20,6 +20,8 @@ final class PackageContext {
     let foreignMembers: [String: String]
     /// The labels of closures without parameters, by the names of the package's functions.
     let plainClosures: [String: Set<String>]
+    /// The properties whose values are rates of deceleration, though their type is a number.
+    let rates: Set<String>
     /// The optional requirements of the package's protocols.
     let requirements: [TypeIndex.Member: Bool]
     /// The same, by the names of the methods.
@@ -34,9 +36,10 @@ final class PackageContext {
     init(
         package: TypeIndex, library: TypeIndex, modules: Set<String>, absent: Set<String>, foreignModules: [String: String],
         prefixedModules: [String],
-        foreignMethods: [String: String], foreignMembers: [String: String], plainClosures: [String: Set<String>]
+        foreignMethods: [String: String], foreignMembers: [String: String], plainClosures: [String: Set<String>],
+        rates: Set<String>
     ) {
-        self.plainClosures = plainClosures
+        (self.plainClosures, self.rates) = (plainClosures, rates)
         (self.package, self.library, self.modules, self.absent) = (package, library, modules, absent)
         self.foreignModules = foreignModules
         self.prefixedModules = prefixedModules

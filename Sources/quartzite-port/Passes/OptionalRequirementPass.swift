@@ -19,7 +19,8 @@ final class OptionalRequirementPass: SyntaxVisitor {
     static let why = "optional requirements need the Objective-C runtime"
 
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-        let requirements = node.memberBlock.members.compactMap { OptionalRequirement($0.decl, of: node.name.text) }
+        let requirements = node.memberBlock.members.filter { !context.isLeftOut($0) }
+            .compactMap { OptionalRequirement($0.decl, of: node.name.text) }
         for requirement in requirements { convert(requirement) }
         let second = requirements.contains { $0.type != nil } ? OptionalRequirement.protocolName(of: node.name.text) : nil
         refine(node, by: second)

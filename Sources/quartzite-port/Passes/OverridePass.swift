@@ -13,6 +13,11 @@ final class OverridePass: SyntaxVisitor {
         .init(name: "debugDescription", labels: nil), .init(name: "isProxy", labels: []),
     ]
 
+    /// The members of `NSObject` that cannot be overridden on Linux.
+    private static let finalObjectMembers: Set<TypeIndex.Member> = [
+        .init(name: "isKind", labels: ["of"]), .init(name: "isMember", labels: ["of"]),
+    ]
+
     /// The method that the compiler synthesises for an `Encodable` class without a declaration.
     private static let encode = TypeIndex.Member(name: "encode", labels: ["to"])
 
@@ -95,12 +100,15 @@ final class OverridePass: SyntaxVisitor {
         }
         // The rename pass converts the declaration.
         let members = members.map(RenamedNames.today)
+        if members.contains(where: Self.finalObjectMembers.contains) { return leaveOut(node, modifier, members) }
         let above = context.superclasses(of: type, around: node)
         guard above.complete, !above.known.isEmpty || context.type(named: type)?.inherited.contains("NSObject") == true else {
             return
         }
+        // A member of the package hides one of the library that is not visible.
+        let own = above.known.dropLast(above.foreign.count)
         let isKnown = members.contains { member in
-            Self.objectMembers.contains(member)
+            Self.objectMembers.contains(member) || own.contains { $0.members.contains(member) }
                 || above.known.contains { entry in
                     entry.members.contains(member) && !isHidden(member, above.foreign) || inherits(member, entry)
                 }

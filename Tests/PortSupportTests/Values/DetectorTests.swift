@@ -41,6 +41,17 @@ import Testing
         expect(try found([Self.phone, Self.date], text).count == 4)
     }
 
+    @Test func resultsAreMadeByCode() throws {
+        let range = NSRange(location: 2, length: 3)
+        let address = try require(URL(string: "https://a.org"))
+        let link = NSTextCheckingResult.foundLink(range: range, url: address)
+        expect(link.range == range, link.url == address, link.resultType == Self.link, link.phoneNumber == nil)
+        let phone = NSTextCheckingResult.foundPhoneNumber(range: range, phoneNumber: "123")
+        let date = NSTextCheckingResult.foundDate(range: range, date: Date(timeIntervalSince1970: 5))
+        expect(phone.phoneNumber == "123", date.date?.timeIntervalSince1970 == 5, date.duration == 0, date.timeZone == nil)
+        expect(link.addressComponents == nil, link.components == nil)
+    }
+
     @Test func oneThingAtATime() throws {
         let text = "a.com b.com c.com"
         let (detector, whole) = (try NSDataDetector(types: Self.link.rawValue), NSRange(location: 0, length: 17))

@@ -5,7 +5,7 @@ import Testing
 
 /// The hashes of the standards' own examples.
 @Suite struct HashingTests {
-    private func hex(_ digest: HashDigest) -> String { digest.map { String(format: "%02x", $0) }.joined() }
+    private func hex(_ digest: HashDigest<some HashFunction>) -> String { digest.map { String(format: "%02x", $0) }.joined() }
 
     @Test func hashesAreThoseOfTheStandards() {
         let (empty, abc) = (Data(), Data("abc".utf8))
@@ -22,13 +22,13 @@ import Testing
         let (one, two, three): (SHA256Digest, Insecure.SHA1Digest, Insecure.MD5Digest) = (
             SHA256.hash(data: abc), Insecure.SHA1.hash(data: abc), Insecure.MD5.hash(data: abc)
         )
-        expectEqual(Set([one, two, three]).count, 3)
+        expectEqual(Set([Array(one), Array(two), Array(three)]).count, 3)
         var parts = SHA256()
         for byte in long { parts.update(data: [byte]) }
         expectEqual(parts.finalize(), SHA256.hash(data: long))
         expectEqual(SHA256.hash(data: abc).description.suffix(8), "f20015ad")
         expectEqual(SHA256.hash(data: abc).withUnsafeBytes { $0.count }, SHA256.byteCount)
-        expect(Insecure.SHA1.byteCount == 20, Insecure.MD5.byteCount == 16)
+        expect(Insecure.SHA1.byteCount == 20, Insecure.MD5Digest.byteCount == 16)
     }
 
     @Test func commonFunctionsWriteTheirBytes() {

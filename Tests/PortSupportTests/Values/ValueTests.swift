@@ -119,6 +119,41 @@ import Testing
         expectEqual(table.allObjects, [other])
     }
 
+    private final class Box: NSObject, NSDiscardableContent {
+        let (a, b) = (1.0, 2.0)
+        func beginContentAccess() -> Bool { true }
+        func endContentAccess() {}
+        func discardContentIfPossible() {}
+        func isContentDiscarded() -> Bool { false }
+    }
+
+    /// Members that Foundation has on Apple's systems alone.
+    @Test func membersThatLinuxLacks() throws {
+        let box = Box()
+        box.endContentAccess()
+        box.discardContentIfPossible()
+        expect(box.beginContentAccess(), !box.isContentDiscarded())
+        // An object has 16 bytes, and two numbers.
+        expect(class_getInstanceSize(Box.self) == class_getInstanceSize(NSObject.self) + 16, class_getInstanceSize(nil) == 0)
+        expect(CFGetRetainCount(box) >= 1, CFGetRetainCount(nil) == 0)
+        expect(__CGPointEqualToPoint(.zero, .zero), !__CGSizeEqualToSize(.zero, CGSize(width: 1, height: 0)))
+        expect(__CGRectEqualToRect(.null, .null))
+        let keys: Set<URLResourceKey> = [
+            .volumeAvailableCapacityForImportantUsageKey, .volumeAvailableCapacityForOpportunisticUsageKey,
+        ]
+        let values = try URL(fileURLWithPath: "/tmp").resourceValues(forKeys: keys)
+        expectEqual(values.volumeAvailableCapacityForImportantUsage, values.volumeAvailableCapacity.map(Int64.init))
+        expectEqual(values.volumeAvailableCapacityForOpportunisticUsage, values.volumeAvailableCapacityForImportantUsage)
+        expectEqual([ProcessInfo.ThermalState.nominal, .fair, .serious, .critical].map(\.rawValue), [0, 1, 2, 3])
+        expectEqual(URLError(.notConnectedToInternet).networkUnavailableReason, nil)
+        expect([URLError.NetworkUnavailableReason.cellular, .expensive, .constrained].map(\.rawValue) == [0, 1, 2])
+        expect(DispatchSource.MemoryPressureEvent.all == [.normal, .warning, .critical])
+        expect(UIColor.red.isEqual(UIColor.red), UIColor.red.`self`() === UIColor.red, !UIColor.red.isProxy())
+        let font = UIFont.systemFont(ofSize: 9)
+        expect(font.hash == UIFont.systemFont(ofSize: 9).hash, !font.isProxy(), font.`self`() === font)
+        expect(font.debugDescription.contains("9"), UIColor.red.debugDescription.contains("UIColor"), UIColor.red.hash != 0)
+    }
+
     @Test func descriptionsAreThoseOfApplesFrameworks() {
         let frame = CGRect(x: 1, y: 2, width: 3, height: 4.5)
         expectEqual(frame.debugDescription, "(1.0, 2.0, 3.0, 4.5)")

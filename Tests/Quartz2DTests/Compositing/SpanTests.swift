@@ -107,6 +107,10 @@ import Testing
         let canvas = try Canvas(count, 1)
         canvas.context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: count, y: 0), options: [])
         for x in 0..<count { expectEqual(canvas[x, 0], (x % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255])) }
+        // An array of Foundation has the same colours.
+        let same = NSArray(array: colors)
+        expect(CGGradient(colorsSpace: nil, colors: same, locations: locations) != nil)
+        expectNil(CGGradient(colorsSpace: nil, colors: NSArray(), locations: nil))
     }
 
     /// A conic gradient's colours are those of the arc tangent, all round.

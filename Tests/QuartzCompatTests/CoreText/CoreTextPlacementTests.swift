@@ -61,6 +61,42 @@ import Testing
         expect(try standsUpright(turned))
     }
 
+    @Test func linesAreSearchedAndShortened() throws {
+        let line = CTLineCreateWithAttributedString(text("abcdef"))
+        // The middle of the third letter is as near to both carets; a quarter is nearer to the first.
+        let (second, third) = (CTLineGetOffsetForStringIndex(line, 2, nil), CTLineGetOffsetForStringIndex(line, 3, nil))
+        func index(_ x: CGFloat) -> CFIndex { CTLineGetStringIndexForPosition(line, CGPoint(x: x, y: 5)) }
+        expectEqual(index(second + (third - second) / 4), 2)
+        expect(index(-50) == 0, index(1000) == 6, index(.nan) == kCFNotFound)
+        let (token, width) = (CTLineCreateWithAttributedString(text("…")), CTLineGetTypographicBounds(line, nil, nil, nil))
+        let mark = CTLineGetTypographicBounds(token, nil, nil, nil)
+        expect(CTLineCreateTruncatedLine(line, width + 1, .end, token) === line, "it fits")
+        expect(CTLineCreateTruncatedLine(line, mark / 2, .end, token) == nil, "the token does not fit")
+        for kind in [CTLineTruncationType.start, .end, .middle] {
+            let short = try require(CTLineCreateTruncatedLine(line, width * 0.8, kind, token))
+            let shown = CTLineGetTypographicBounds(short, nil, nil, nil)
+            let count = CTLineGetStringRange(short).length
+            expect(shown <= width * 0.8, shown > width * 0.3, count >= 3, count < 7, "\(kind)")
+        }
+        let empty = try require(CTLineCreateTruncatedLine(line, 0, .end, nil))
+        expectEqual(CTLineGetGlyphCount(empty), 0)
+        func status(_ words: String) -> CTRunStatus? {
+            (CTLineGetGlyphRuns(CTLineCreateWithAttributedString(text(words))) as? [CTRun])?.first.map(CTRunGetStatus)
+        }
+        expect(status("abc") == [], status("שלום")?.contains(.rightToLeft) == true)
+        expect(CTRunStatus.nonMonotonic.rawValue == 2, CTRunStatus.hasNonIdentityMatrix.rawValue == 4)
+        expect(CTFontGetUnderlineThickness(font) > 0, CTFontGetUnderlinePosition(font) < 0)
+        expectEqual(kCTUnderlineStyleAttributeName, NSAttributedString.Key.underlineStyle.rawValue)
+        let fixed = CTFontCreateUIFontForLanguage(.userFixedPitch, 20, nil),
+            small = CTFontCreateUIFontForLanguage(.miniSystem, 0, nil)
+        expect(fixed?.pointSize == 20, small?.pointSize == 9)
+        let kinds: [CTFontUIFontType] = [
+            .user, .system, .emphasizedSystem, .smallSystem, .smallEmphasizedSystem, .miniEmphasizedSystem, .views, .application,
+            .label, .menuTitle, .menuItem,
+        ]
+        expect(kinds.allSatisfy { CTFontCreateUIFontForLanguage($0, 0, "en")?.pointSize ?? 0 >= 9 })
+    }
+
     @Test func framesAreFilledFromTheTop() throws {
         let path = CGPath(rect: CGRect(x: 10, y: 0, width: 40, height: 80), transform: nil)
         let frame = CTFramesetterCreateFrame(

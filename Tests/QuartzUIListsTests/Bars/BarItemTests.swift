@@ -19,6 +19,22 @@ import Testing
         }
     }
 
+    /// A subclass of an item has all initializers of items, as it has both designated ones.
+    @Test func itemsOfSubclassesAreMadeAlike() {
+        final class Item: UIBarButtonItem {
+            var made = 0
+            override init() {
+                super.init()
+                made += 1
+            }
+            required init?(coder: NSCoder) { super.init(coder: coder) }
+        }
+        let view = UIView()
+        let (shown, titled, system) = (Item(customView: view), Item(title: "a", image: nil), Item(systemItem: .done))
+        expect(shown.customView === view, titled.title == "a", system.style == .done, system.title == "Done")
+        expectEqual([shown, titled, system].map(\.made), [1, 1, 1])
+    }
+
     @Test(arguments: [true, false]) func aBarAloneHasAStackOfItems(isAnimated: Bool) {
         Scene.run { scene in
             let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 400, height: 44))

@@ -31,6 +31,35 @@ import Testing
         return button
     }
 
+    @Test func commandsOfMenusArePerformedByResponders() throws {
+        final class Editor: UIView {
+            var copied = 0
+            override var canBecomeFirstResponder: Bool { true }
+            override func canPerformAction(_ action: MethodName, withSender sender: Any?) -> Bool { action == "copy:" }
+            override func copy(_ sender: Any?) { copied += sender is UICommand ? 1 : 0 }
+        }
+        try Scene.run { scene in
+            let editor = Editor(frame: CGRect(x: 200, y: 100, width: 50, height: 50))
+            scene.window.addSubview(editor)
+            scene.window.makeKeyAndVisible()
+            editor.becomeFirstResponder()
+            var heard = 0
+            let copying = UICommand(title: "Copy", action: "copy:", propertyList: 3, state: .on)
+            let hidden = UICommand(title: "Hidden", action: "paste:", attributes: .hidden)
+            let key = UIKeyCommand(title: "Key", input: "k") { _ in heard += 1 }
+            expect(copying.action == "copy:", copying.propertyList as? Int == 3, key.action == nil, key.title == "Key")
+            _ = makeButton(UIMenu(children: [copying, hidden, key]), in: scene)
+            scene.click(70, 34)
+            expectEqual(shownPanel(scene)?.entries.count, 2)
+            try click(0, scene)
+            scene.play(0.5)
+            scene.click(70, 34)
+            try click(1, scene)
+            scene.play(0.5)
+            expect(editor.copied == 1, heard == 1)
+        }
+    }
+
     @Test func aClickOpensAndAnotherChooses() throws {
         try Scene.run { scene in
             var heard: [String] = []

@@ -65,7 +65,7 @@ import Testing
             expectEqual(field.attributedText?.length, 4)
             expectEqual(field.attributedText?.attribute(.kern, at: 3, effectiveRange: nil) as? Int, 10)
             field.defaultTextAttributes = [.foregroundColor: UIColor.red, .font: UIFont.systemFont(ofSize: 30)]
-            expect(field.textColor == .red, field.font.pointSize == 30)
+            expect(field.textColor == .red, field.font?.pointSize == 30)
             expectNil(field.defaultTextAttributes[.kern])
         }
     }

@@ -40,6 +40,23 @@ import Testing
         func applicationDidFinishLaunching(_ application: UIApplication) { launches += 1 }
     }
 
+    @Test func eventsComeThroughTheApplication() throws {
+        final class Page: UIWindow {
+            var events: [UIEvent] = []
+            override func sendEvent(_ event: UIEvent) {
+                events.append(event)
+                super.sendEvent(event)
+            }
+        }
+        try EngineEnvironment().run {
+            let page = Page(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            page.send(.pointer(PointerEvent(.began, at: CGPoint(x: 5, y: 5), timestamp: 1)))
+            expectEqual(page.events.count, 1)
+            UIApplication.shared.sendEvent(try require(page.events.first))
+            expectEqual(page.events.count, 2)
+        }
+    }
+
     /// Runs a test and restores the application.
     private func run(_ body: (UIApplication) -> Void) {
         let application = UIApplication.shared

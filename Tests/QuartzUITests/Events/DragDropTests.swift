@@ -123,6 +123,50 @@ import Testing
         }
     }
 
+    /// A desktop on which a second window is 500 points right of the first.
+    private final class Desktop: HostServices {
+        var scale: CGFloat { 1 }
+        var screenSize: CGSize { CGSize(width: 1000, height: 800) }
+        var clipboardText: String?
+        func startTextInput(in window: UIWindow, at rect: CGRect) {}
+        func stopTextInput(in window: UIWindow) {}
+        func setCursor(_ cursor: CursorShape) {}
+        func open(_ window: UIWindow) {}
+        func close(_ window: UIWindow) {}
+        weak var first: UIWindow?
+        func convert(_ point: CGPoint, from window: UIWindow, to other: UIWindow) -> CGPoint? {
+            CGPoint(x: point.x + (window === first ? -500 : 500), y: point.y)
+        }
+    }
+
+    @Test func itemsAreDroppedIntoAnotherWindow() {
+        Scene.run { scene in
+            let (owner, _, drop) = stage(scene)
+            let desktop = Desktop()
+            desktop.first = scene.window
+            Host.services = desktop
+            let other = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+            other.isHidden = false
+            let target = UIView(frame: CGRect(x: 100, y: 100, width: 40, height: 40))
+            if let old = drop.view { old.removeInteraction(drop) }
+            target.addInteraction(drop)
+            other.addSubview(target)
+            scene.pointer(.began, start.x, start.y)
+            for point in [CGPoint(x: 30, y: 30), CGPoint(x: 450, y: 50), CGPoint(x: 610, y: 110)] {
+                scene.pointer(.moved, point.x, point.y)
+            }
+            expectEqual(owner.log, ["begin", "enter"])
+            expectEqual(other.subviews.count, 2, "the picture is in the other window")
+            expectEqual(UIEnvironment.current.drag?.location(in: target), CGPoint(x: 10, y: 10))
+            scene.pointer(.ended, 610, 110)
+            scene.settle()
+            expectEqual(owner.texts, ["ink"])
+            expect(owner.log.contains("drop"), owner.log.contains("end copy"), "\(owner.log)")
+            // The environment holds its services weakly.
+            withExtendedLifetime(desktop) {}
+        }
+    }
+
     @Test func providersGiveObjectsAndData() throws {
         let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { _ in }
         let provider = NSItemProvider(object: image)

@@ -208,8 +208,9 @@ import Testing
     }
 
     @Test func changesOfTheStyleAreReported() {
+        final class Page: UIViewController {}
         Scene.run { scene in
-            let root = UIViewController()
+            let root: UIViewController = Page()
             scene.show(root)
             var heard: [String] = []
             let registration = root.registerForTraitChanges([UITraitUserInterfaceStyle.self]) {
@@ -218,14 +219,19 @@ import Testing
                     "controller \(controller === root) \(previous.userInterfaceStyle != controller.traitCollection.userInterfaceStyle)"
                 )
             }
+            let traits = UITraitCollection.systemTraitsAffectingColorAppearance
+            let second = root.registerForTraitChanges(traits) { (page: Page, _: UITraitCollection) in
+                heard.append("class \(page === root)")
+            }
+            expect(UITraitCollection.systemTraitsAffectingImageLookup.contains { $0 == UITraitDisplayScale.self })
             root.view.registerForTraitChanges([UITraitDisplayScale.self]) { (_: UIView, _: UITraitCollection) in
                 heard.append("scale")
             }
             let wasDark = Theme.isDark
             defer { Theme.setDark(wasDark) }
             Theme.setDark(!wasDark)
-            expect(heard.contains("controller true true"), !heard.contains("scale"))
-            root.unregisterForTraitChanges(registration)
+            expect(heard.contains("controller true true"), heard.contains("class true"), !heard.contains("scale"))
+            for old in [registration, second] { root.unregisterForTraitChanges(old) }
             heard = []
             Theme.setDark(wasDark)
             expect(heard.isEmpty)

@@ -15,6 +15,50 @@ import Testing
     }
     private func converted(_ source: String) -> String { convert(["A.swift": source]).sources["A.swift"] ?? "" }
 
+    @Test func casesThatNeedAModuleAreLeftOutWithTheirBranches() {
+        let source = """
+            import UIKit
+            import WebKit
+            enum Source {
+                case image(UIImage)
+                case page(WKWebView)
+                var title: String {
+                    switch self {
+                    case .image: return "a"
+                    case .page(let view): return view.title
+                    }
+                }
+            }
+            """
+        let user = """
+            import UIKit
+            func count(_ source: Source) -> Int { 1 }
+            struct Show { func rank(_ s: Source) -> Int { switch s { case .image: return 1
+                case .page: return 2 } } }
+            """
+        let result = convert(["A.swift": source, "B.swift": user]).sources
+        let text = result["A.swift"] ?? ""
+        expect(text.contains("#if canImport(WebKit)\n    case page(WKWebView)\n#endif\n    var title"), "\(text)")
+        expect(text.contains("#if canImport(WebKit)\n        case .page(let view): return view.title\n#endif"), "\(text)")
+        let other = result["B.swift"] ?? ""
+        expect(other.contains("#if canImport(WebKit)\n    case .page: return 2\n#endif"), "\(other)")
+        // Without any other case nothing is left of the type.
+        let alone = convert(["A.swift": "import WebKit\nenum Page { case page(WKWebView) }\nlet a = 1"]).sources["A.swift"] ?? ""
+        expect(alone.contains("#if canImport(WebKit)\nenum Page"), "\(alone)")
+        // Extensions of what the file leaves out go too.
+        let cell = """
+            #if canImport(Combine)
+            import Combine
+            #endif
+            import UIKit
+            class Box: ObservableObject {}
+            extension Box: Sendable {}
+            let b = 1
+            """
+        let rest = convert(["A.swift": cell]).sources["A.swift"] ?? ""
+        expect(rest.contains("#if canImport(Combine)\nextension Box: Sendable {}\n#endif"), "\(rest)")
+    }
+
     /// The table of a class and its selectors do not name a method that is left out.
     @Test func leftOutMethodsHaveNoEntry() {
         let text = converted(

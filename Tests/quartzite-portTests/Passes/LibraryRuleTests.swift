@@ -1,3 +1,4 @@
+import Foundation
 import SwiftParser
 import Expectations
 import Testing
@@ -245,6 +246,51 @@ import Testing
             ["A.swift": alone, "B.swift": needed, "C.swift": "import UIKit\nclass User: Base {}"], absent: ["Dots"])
         expectEqual(result.sources["A.swift"]?.hasPrefix("#if canImport(Dots)\nimport UIKit"), true)
         expectEqual(result.sources["B.swift"]?.hasPrefix("#if canImport(Dots)\nimport Dots\n#endif"), true)
+        // Where few files need a package, the users of their types are left out too.
+        let plain = Dictionary(uniqueKeysWithValues: (1...3).map { ("P\($0).swift", "import UIKit\nclass P\($0) {}") })
+        let user = """
+            import UIKit
+            class User: UIView {
+                var base: Base { Base() }
+                var other = 1
+            }
+            @objc protocol Taps { @objc optional func tap(_ base: Base); @objc optional func end() }
+            """
+        let few = convert(plain.merging(["B.swift": needed, "C.swift": user]) { $1 }, absent: ["Dots"]).sources
+        expectEqual(few["B.swift"]?.hasPrefix("#if canImport(Dots)\nimport Dots"), true)
+        let text = few["C.swift"] ?? ""
+        expect(text.contains("#if canImport(Dots)\n    var base: Base"), text.contains("#endif\n    var other = 1"), "\(text)")
+        expectEqual(text.components(separatedBy: "func tap").count, 2, "no default of what is left out")
+    }
+
+    @Test func typesOfHeadersAreLeftOutWithTheirUsers() throws {
+        let source = """
+            import UIKit
+            extension DotsAxis { var isX: Bool { self == .x } }
+            class Ring: UIView {
+                func turn(_ axis: DotsAxis) {}
+                func turn() {}
+            }
+            """
+        var converter = Converter(library: Self.library, modules: ["Mine"])
+        converter.objectiveC = ["DotsAxis", "UIView", "Ring"]
+        let text = converter.convert(["A.swift": source]).sources["A.swift"] ?? ""
+        expect(
+            text.contains("#if canImport(ObjectiveC)\nextension DotsAxis"), text.contains("#endif\n    func turn() {}"), "\(text)"
+        )
+        let header = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID().uuidString).h")
+        defer { try? FileManager.default.removeItem(at: header) }
+        try Data(
+            """
+            @class Later;
+            @interface Dot : NSObject
+            typedef NS_CLOSED_ENUM(NSInteger, DotKind) { DotKindA };
+            typedef NS_OPTIONS(NSUInteger, DotParts) { DotPartsA = 1 };
+            @protocol Dotted <NSObject>
+            typedef struct { int a; } DotPlace;
+            """.utf8
+        ).write(to: header)
+        expectEqual(HeaderNames.types(in: header), ["Dot", "DotKind", "DotParts", "Dotted", "DotPlace"])
     }
 
     @Test func membersOfExtensionsAndTablesAreWhatSubclassesCanReach() {

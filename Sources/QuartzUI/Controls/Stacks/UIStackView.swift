@@ -60,7 +60,7 @@ open class UIStackView: UIView {
     /// The space between adjacent views.
     open var spacing: CGFloat = 0 { didSet { didChange() } }
     /// The insets around all views.
-    open var contentInsets = UIEdgeInsets.zero { didSet { didChange() } }
+    package final var contentInsets = UIEdgeInsets.zero { didSet { didChange() } }
     /// Whether the views lie within the layout margins. False by default.
     open var isLayoutMarginsRelativeArrangement = false { didSet { didChange() } }
     /// Whether a column's spacing is from the last baseline of a view with text to the first baseline of the next one. False by default.

@@ -41,7 +41,7 @@ nonisolated package struct DetectionRules: Sendable {
 
     private static let endings =
         "com|org|net|edu|gov|info|io|dev|app|co|me|tv|ai|biz|eu|uk|de|fr|ch|at|it|es|nl|se|no|dk|fi|pl|cz|jp|cn|kr|in|br|ru|us|ca|au|nz"
-    private static let links = DetectionRules(
+    package static let links = DetectionRules(
         type: 1 << 6,
         pattern: [
             #"\b(?:(?:https?|ftp)://|www\.(?=\w))(?:[^\s<>"()]|\([^\s<>"()]*\))*(?:\([^\s<>"()]*\)|[^\s<>"().,;:!?'’”\]}])"#,
@@ -58,7 +58,7 @@ nonisolated package struct DetectionRules: Sendable {
 
     // MARK: Telephone numbers
 
-    private static let phoneNumbers = DetectionRules(
+    package static let phoneNumbers = DetectionRules(
         type: 1 << 11,
         pattern:
             #"(?<![\w.@/-])(?!\d{4}-\d{2}-\d{2}\b|\d{1,2}[./]\d{1,2}[./]\d{4}\b)(?:\+|\(\+?)?\d(?:[ ().\-]{0,2}\d){6,14}(?![\w@]|[.\-]\d)"#,
@@ -73,7 +73,7 @@ nonisolated package struct DetectionRules: Sendable {
         "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
         + "|nov(?:ember)?|dec(?:ember)?)\\.?"
     private static let time = #"(?:(?:T|,? (?:at )?)\d{1,2}:\d{2}(?::\d{2})?(?:Z| ?[ap]\.?m\b\.?)?)?"#
-    private static let dates = DetectionRules(
+    package static let dates = DetectionRules(
         type: 1 << 3,
         pattern:
             #"(?<![\w./-])(?:\d{4}-[01]\d-[0-3]\d|[0-3]?\d[./][0-3]?\d[./]\d{4}|\#(month) \d{1,2}(?:st|nd|rd|th)?,? \d{4}|"#

@@ -74,7 +74,7 @@ extension UITextField {
     /// Returns the scale at which a text fits a width.
     private func scale(of wanted: CGFloat, in width: CGFloat) -> CGFloat {
         guard wanted > width, width > 0 else { return 1 }
-        let least = minimumFontSize > 0 ? minimumFontSize / max(font.pointSize, 1) : 0.01
+        let least = minimumFontSize > 0 ? minimumFontSize / max(label.font.pointSize, 1) : 0.01
         return min(max(width / wanted, least), 1)
     }
 
@@ -106,7 +106,7 @@ extension UITextField {
         } else if clearButtonMode != .never {
             width += Self.clearButtonSize + Self.clearButtonGap
         }
-        let line = max(text.height, font.lineHeight).rounded(.up) + insets.top + insets.bottom
+        let line = max(text.height, label.font.lineHeight).rounded(.up) + insets.top + insets.bottom
         return CGSize(
             width: width, height: borderStyle == .none ? line : max(Theme.controlHeight, line + 2 * Self.borderHeight))
     }

@@ -33,7 +33,7 @@ open class UITextField: UIControl {
     var traits = TextInputTraits()
 
     /// Insets around the text, in points. By default 8 at both sides of a field with a border, and 0 without one.
-    open var textInsets: UIEdgeInsets {
+    package final var textInsets: UIEdgeInsets {
         get { ownInsets ?? (borderStyle == .none ? .zero : Self.borderInsets) }
         set {
             ownInsets = newValue
@@ -117,7 +117,7 @@ open class UITextField: UIControl {
     /// Whether editing starts with an empty text.
     open var clearsOnBeginEditing = false
     /// The font. The default is that of labels; setting nil restores it. Setting it changes all of an attributed text.
-    open var font: UIFont! {
+    open var font: UIFont? {
         get { label.font }
         set {
             label.font = newValue
@@ -130,7 +130,7 @@ open class UITextField: UIControl {
     /// Minimum size in points of text that is scaled down; 0, the default, is unlimited.
     open var minimumFontSize: CGFloat = 0 { didSet { setNeedsLayout() } }
     /// The text colour. The default is that of labels; setting nil restores it. Setting it changes all of an attributed text.
-    open var textColor: UIColor! {
+    open var textColor: UIColor? {
         get { label.textColor }
         set {
             label.textColor = newValue
@@ -373,7 +373,7 @@ open class UITextField: UIControl {
 
     /// Returns the caret's frame before a position, in the field's coordinates. A subclass hides the caret by an empty rectangle.
     open func caretRect(for position: UITextPosition) -> CGRect {
-        let height = (font.ascender - font.descender).rounded(.up)
+        let height = (label.font.ascender - label.font.descender).rounded(.up)
         let character = session.character(at: position)
         let x = textRow(layingOut: character..<character).caret(at: character)?.x ?? 0
         let own = CGRect(

@@ -210,6 +210,15 @@ open class UITextView: UIScrollView {
     /// Automatic correction.
     @available(*, deprecated, message: "has no effect on Linux: words are not corrected")
     open var autocorrectionType = UITextAutocorrectionType.default
+    /// Checking of the spelling.
+    @available(*, deprecated, message: "has no effect on Linux: the spelling is not checked")
+    open var spellCheckingType = UITextSpellCheckingType.default
+    /// The look of the keyboard on the screen.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open var keyboardAppearance = UIKeyboardAppearance.default
+    /// Whether the return key is disabled while there is no text.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    open var enablesReturnKeyAutomatically = false
 
     // MARK: Layout
 

@@ -9,7 +9,7 @@ struct ForeignDeclarations {
     /// Whether only imports remain in the file.
     private(set) var isAll = true
     var isEmpty: Bool { parts.isEmpty && branches.isEmpty }
-    private let finder: (Syntax) -> ForeignNames
+    private var finder: (Syntax) -> ForeignNames
 
     /// - Parameters:
     ///   - modules: The modules; without any, the parts that need the package's types alone are found.
@@ -22,6 +22,24 @@ struct ForeignDeclarations {
         of modules: [String], in tree: SourceFileSyntax, foreign: Set<String>, package: TypeIndex, library: TypeIndex,
         elsewhere: [String: Set<String>] = [:], members: [String: String] = [:]
     ) {
+        finder = { _ in ForeignNames { _, _ in false } }
+        // The types that the file itself leaves out.
+        var own: Set<String> = []
+        while true {
+            find(in: tree, modules, foreign.union(own), package, library)
+            let gone = Set(parts.flatMap(\.newTypeNames)).subtracting(foreign)
+            if gone.isSubset(of: own) { break }
+            own.formUnion(gone)
+        }
+        var users = ForeignUsers(of: parts, elsewhere: elsewhere, members: members)
+        parts += users.find(in: tree)
+    }
+
+    /// Collects the parts to remove.
+    private mutating func find(
+        in tree: SourceFileSyntax, _ modules: [String], _ foreign: Set<String>, _ package: TypeIndex, _ library: TypeIndex
+    ) {
+        (parts, branches, isAll) = ([], [], true)
         finder = { node in
             let names = ForeignNames { name, isMember in
                 if foreign.contains(name) { return true }
@@ -38,8 +56,6 @@ struct ForeignDeclarations {
             add(Syntax(item), declaration: Syntax(item.item))
             if parts.last?.id != item.id { isAll = false }
         }
-        var users = ForeignUsers(of: parts, elsewhere: elsewhere, members: members)
-        parts += users.find(in: tree)
     }
 
     /// Collects the parts of a declaration to remove.
@@ -81,7 +97,8 @@ struct ForeignDeclarations {
         branches += inner.branches
     }
 
-    /// Whether the whole type must be removed: its header, a case or a stored property names the module.
+    /// Whether the whole type must be removed: its header, a stored property or all cases name the module. Single cases of an enum are
+    /// removed alone, with the branches for them.
     private func needsWhole(_ group: any DeclGroupSyntax) -> Bool {
         let start = group.memberBlock.positionAfterSkippingLeadingTrivia
         if finder(Syntax(group)).tokens.contains(where: { $0.positionAfterSkippingLeadingTrivia < start }) { return true }
@@ -90,9 +107,15 @@ struct ForeignDeclarations {
         if group.is(ClassDeclSyntax.self), inherited.contains(where: { $0.hasSuffix("ViewController") || $0 == "UIResponder" }) {
             return false
         }
+        let cases = group.memberBlock.members.filter { $0.decl.is(EnumCaseDeclSyntax.self) }
+        let needing = cases.filter { !finder(Syntax($0)).tokens.isEmpty }
+        if !needing.isEmpty {
+            let areAlone = needing.allSatisfy { $0.decl.as(EnumCaseDeclSyntax.self)?.elements.count == 1 }
+            if needing.count == cases.count || !areAlone { return true }
+        }
         return group.memberBlock.members.contains { member in
             guard
-                member.decl.is(EnumCaseDeclSyntax.self) || member.decl.is(AssociatedTypeDeclSyntax.self)
+                member.decl.is(AssociatedTypeDeclSyntax.self)
                     || member.decl.as(VariableDeclSyntax.self)?.isStored == true
             else {
                 return false
@@ -102,9 +125,13 @@ struct ForeignDeclarations {
     }
 
     /// Returns the types of a package that need a missing module, directly or through other types, each with the module.
-    static func types(of trees: [SourceFileSyntax], package: TypeIndex, library: TypeIndex) -> [String: String] {
+    ///
+    /// - Parameter known: Types that are missing, each with its module.
+    static func types(
+        of trees: [SourceFileSyntax], package: TypeIndex, library: TypeIndex, known: [String: String] = [:]
+    ) -> [String: String] {
         let files = trees.map { tree in (tree, ImportedModules(tree).names.filter(ForeignModules.isEssential)) }
-        var foreign: [String: String] = [:]
+        var foreign = known
         for tree in trees {
             for (name, module) in GuardedTypes(tree).names { foreign[name] = module }
         }
@@ -178,7 +205,10 @@ extension ForeignDeclarations {
                 }
                 for item in tree.allStatements where !gone.contains(item.id) {
                     for member in item.item.asProtocol(DeclGroupSyntax.self)?.memberBlock.members ?? []
-                    where !gone.contains(member.id) { kept.formUnion(Syntax(member).newMemberNames) }
+                    where !gone.contains(member.id) {
+                        kept.formUnion(Syntax(member).newMemberNames)
+                        kept.formUnion(member.innerCaseNames.filter { found[$0] == nil })
+                    }
                 }
             }
             all = found.filter { !library.declaresProperty($0.key) && !library.hasMethod($0.key) }
@@ -217,15 +247,26 @@ extension Syntax {
         !sequence(first: self, next: \.parent).contains { $0.is(CodeBlockSyntax.self) || $0.is(MemberBlockSyntax.self) }
     }
 
-    /// The names of the methods and properties that a member declares.
+    /// The names of the methods and properties that a member declares, and of cases, with a point before them.
     var newMemberNames: [String] {
         guard let declaration = self.as(MemberBlockItemSyntax.self)?.decl else { return [] }
+        if let cases = declaration.as(EnumCaseDeclSyntax.self) { return cases.elements.map { "." + $0.name.text } }
         if let function = declaration.as(FunctionDeclSyntax.self) { return [function.name.text] }
         if let condition = declaration.as(IfConfigDeclSyntax.self) {
             return condition.clauses.filter { !$0.isLeftOut }.flatMap { $0.declarations.flatMap(\.part.newMemberNames) }
         }
         return declaration.as(VariableDeclSyntax.self)?.bindings
             .compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text } ?? []
+    }
+}
+
+extension MemberBlockItemSyntax {
+    /// The names of the cases of enums that the member contains.
+    fileprivate var innerCaseNames: [String] {
+        guard let group = decl.asProtocol(DeclGroupSyntax.self) else { return [] }
+        return group.memberBlock.members.flatMap { member in
+            member.decl.is(EnumCaseDeclSyntax.self) ? Syntax(member).newMemberNames : member.innerCaseNames
+        }
     }
 }
 
@@ -400,7 +441,7 @@ extension CodeBlockItemSyntax.Item {
     }
 
     /// The name of the type that the item declares.
-    fileprivate var newTypeName: String? {
+    var newTypeName: String? {
         if let alias = self.as(TypeAliasDeclSyntax.self) { return alias.name.text }
         return self.is(ExtensionDeclSyntax.self) ? nil : declaredTypeName
     }

@@ -2,8 +2,8 @@ import SwiftSyntax
 
 /// The members of a type that use members which need a missing module, and so are left out with them.
 ///
-/// A statement that only calls such a member, calls a method of it, or sets it, is left out alone. A member that uses one in another
-/// way is left out as a whole.
+/// A statement that only calls such a member, calls a method of it, or sets it, is left out alone, and so is the branch of a `switch` for
+/// a case. A member that uses one in another way is left out as a whole.
 struct ForeignUsers {
     /// The names of the members that are left out, by the type.
     private var dropped: [String: Set<String>]
@@ -62,7 +62,7 @@ struct ForeignUsers {
         guard let type = member.enclosingTypeName, dropped[type] != nil || !everywhere.isEmpty else { return [] }
         let uses = MemberUses(dropped[type] ?? [], ofOthers: everywhere, in: member, known: known).places
         guard !uses.isEmpty else { return [] }
-        let statements = uses.map(\.ownStatement)
+        let statements = uses.map { $0.ownBranch ?? $0.ownStatement }
         guard statements.allSatisfy({ $0 != nil }) else {
             if let initializer = member.decl.as(InitializerDeclSyntax.self) {
                 return initializer.calls(needing: uses.map(\.position)).filter { known.insert($0.id).inserted }
@@ -100,6 +100,9 @@ private final class MemberUses: SyntaxVisitor {
     override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
         known.contains(node.id) ? .skipChildren : .visitChildren
     }
+    override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
+        known.contains(node.id) ? .skipChildren : .visitChildren
+    }
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
         node.isLeftOut ? .skipChildren : .visitChildren
     }
@@ -107,9 +110,17 @@ private final class MemberUses: SyntaxVisitor {
         let access = node.parent?.as(MemberAccessExprSyntax.self)
         let isOwn = access?.declName.id != node.id || ["self", "self?", "self!"].contains(access?.base?.trimmedDescription)
         let isMember = access?.declName.id == node.id && access?.base != nil
+        if let access, access.declName.id == node.id, access.namesCase, names.union(others).contains("." + node.baseName.text) {
+            places.append(node)
+        }
         if names.contains(node.baseName.text) && isOwn || others.contains(node.baseName.text) && isMember { places.append(node) }
         return .skipChildren
     }
+}
+
+extension MemberAccessExprSyntax {
+    /// Whether the access may be one of an enum's case: `.name` or `Type.name`.
+    fileprivate var namesCase: Bool { base == nil || base?.dottedName?.split(separator: ".").last?.first?.isUppercase == true }
 }
 
 extension InitializerDeclSyntax {
@@ -145,6 +156,15 @@ extension FunctionDeclSyntax {
 }
 
 extension DeclReferenceExprSyntax {
+    /// The branch of a `switch` that is for the case alone.
+    fileprivate var ownBranch: Syntax? {
+        for node in sequence(first: Syntax(self), next: \.parent) {
+            if let label = node.as(SwitchCaseLabelSyntax.self) { return label.caseItems.count == 1 ? label.parent : nil }
+            if node.is(CodeBlockItemSyntax.self) { return nil }
+        }
+        return nil
+    }
+
     /// The statement that only calls the member, calls a method of it, or sets it.
     fileprivate var ownStatement: Syntax? {
         var node = Syntax(self)

@@ -32,7 +32,8 @@ final class ImportPass: SyntaxVisitor {
     /// Names without a prefix that the library declares and that other modules declare on Apple's systems.
     private static let plainNames: Set<String> = [
         "NSEC_PER_SEC", "NSEC_PER_MSEC", "NSEC_PER_USEC", "USEC_PER_SEC", "MSEC_PER_SEC", "CFTimeInterval", "CFAbsoluteTime",
-        "CFAbsoluteTimeGetCurrent", "NSKeyValueObservation", "NSKeyValueObservingOptions", "NSKeyValueChangeKey",
+        "CFAbsoluteTimeGetCurrent", "CFRange", "CFRangeMake", "CFURL", "kCFNotFound", "UndoManager", "NSKeyValueObservation",
+        "NSKeyValueObservingOptions", "NSKeyValueChangeKey",
     ]
     /// The names of Foundation that a file without imports gets from an umbrella header on Apple's systems.
     private static let foundation: Set<String> = [
@@ -90,7 +91,7 @@ final class ImportPass: SyntaxVisitor {
         } else if !node.isConditional || ForeignModules.isKnown(module) && node.standsAmongImportsAlone {
             guardImport(node, module)
         } else if !node.isGuarded(for: module) {
-            context.absent.contains(module) && context.isAlone ? leaveOut(node, module) : guardAlone(node, module)
+            context.absent.contains(module) && isDispensable(module) ? leaveOut(node, module) : guardAlone(node, module)
         }
         return .skipChildren
     }
@@ -155,7 +156,10 @@ final class ImportPass: SyntaxVisitor {
     private func isInherited(_ name: String, at node: CodeBlockItemSyntax) -> Bool {
         guard let type = node.enclosingTypeName, !context.isShadowed(name, at: node) else { return false }
         let declares = { (type: String) in
-            self.context.package.types[type]?.members.contains { $0.name == name } ?? false
+            guard let entry = self.context.package.types[type] else { return false }
+            // A protocol's requirement stays where any type keeps its method.
+            if entry.kind == .protocol, self.context.shared.foreignMembers[name] == nil { return false }
+            return entry.members.contains { $0.name == name }
         }
         return !declares(type) && context.package.ancestors(of: type).contains(where: declares)
     }
@@ -174,11 +178,17 @@ final class ImportPass: SyntaxVisitor {
             return leaveOut(node, module)
         }
         if context.absent.contains(module) {
-            return context.isAlone ? leaveOut(node, module) : guardAlone(node, module)
+            return isDispensable(module) ? leaveOut(node, module) : guardAlone(node, module)
         }
         guardAlone(node, module)
         context.manual(
             node, "uses of \(module)", why: Self.missing, how: "write what the file uses of it in another way, or leave it out")
+    }
+
+    /// Whether the file can be left out without an absent module: no other file names its types, or their users are left out too.
+    private func isDispensable(_ module: String) -> Bool {
+        context.isAlone
+            || context.tree.allStatements.compactMap(\.item.newTypeName).contains { context.shared.foreignModules[$0] == module }
     }
 
     private static let missing = "there is no such module on Linux"
@@ -197,7 +207,8 @@ final class ImportPass: SyntaxVisitor {
             context.tree.statements.count == 1 && context.tree.statements.first?.item.is(IfConfigDeclSyntax.self) == true
         guard !isGuarded else { return }
         context.edits.insert("#if canImport(\(module))\n", at: context.tree.statements.contentRange.lowerBound)
-        let names = aliases
+        // The views of AppKit are named by files for the Mac alone.
+        let names = ["AppKit", "Cocoa"].contains(module) ? [] : aliases
         let kept = names.isEmpty ? "" : "\n#else\nimport UIKit\n\n" + names.joined(separator: "\n")
         context.edits.insert(kept + "\n#endif", at: context.tree.statements.contentRange.upperBound)
         context.changed(
@@ -283,7 +294,7 @@ final class ImportPass: SyntaxVisitor {
             of: others, in: context.tree, foreign: context.foreignTypes, package: context.package, library: context.library,
             elsewhere: elsewhere, members: members)
         let used = needing.parts.lazy.flatMap { $0.tokens(viewMode: .sourceAccurate) }.compactMap {
-            self.context.shared.foreignMethods[$0.text]
+            self.context.shared.foreignMethods[$0.text] ?? self.context.shared.foreignMethods["." + $0.text]
         }.first
         guard !needing.isEmpty, let module = needing.module(among: context.shared.foreignModules, or: others) ?? used else {
             return

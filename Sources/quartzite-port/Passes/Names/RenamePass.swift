@@ -188,6 +188,8 @@ final class RenamePass: SyntaxVisitor {
         formatLocalized(node)
         shortenLocalized(node)
         needTarget(node)
+        shareProcess(node)
+        if findClass(node) { return .skipChildren }
         if nameClass(node) { return .skipChildren }
         guard node.arguments.isEmpty, node.trailingClosure == nil,
             let access = node.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "description",
@@ -196,6 +198,27 @@ final class RenamePass: SyntaxVisitor {
         context.edits.replace(node.contentRange, with: "String(describing: \(type))")
         context.changed(node, "description() of a class", why: "it needs the Objective-C runtime", how: "String(describing:)")
         return .skipChildren
+    }
+
+    /// Converts `NSClassFromString("UIView")` to the class: the names of classes have modules here. Returns whether the call is one.
+    private func findClass(_ node: FunctionCallExprSyntax) -> Bool {
+        guard node.calledExpression.trimmedDescription == "NSClassFromString", node.arguments.count == 1,
+            let name = node.arguments.first?.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
+            context.library.types[name]?.kind == .class, !context.package.declares(name)
+        else { return false }
+        let text = "Optional(\(name).self)"
+        context.edits.replace(node.contentRange, with: text)
+        context.changed(node, node.trimmedDescription, why: "the names of classes have modules here", how: text)
+        return true
+    }
+
+    /// Converts `ProcessInfo()`, which nothing outside of Foundation can call here, to the only object.
+    private func shareProcess(_ node: FunctionCallExprSyntax) {
+        guard node.calledExpression.trimmedDescription == "ProcessInfo", node.arguments.isEmpty, node.trailingClosure == nil,
+            !context.package.declares("ProcessInfo")
+        else { return }
+        context.edits.replace(node.contentRange, with: "ProcessInfo.processInfo")
+        context.changed(node, "ProcessInfo()", why: "Foundation has no such initializer on Linux", how: "ProcessInfo.processInfo")
     }
 
     /// Returns the expression of a class: `type(of:)` unchanged, a type's name with `.self`.
@@ -327,7 +350,7 @@ extension ExprSyntax {
     /// Whether the expression is the window of the application's delegate.
     fileprivate var isDelegateWindow: Bool {
         guard let access = self.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "window" else { return false }
-        return access.base?.trimmedDescription.contains("delegate") == true
+        return access.base?.trimmedDescription.contains("delegate") == true || access.base?.isApplicationDelegate == true
     }
 
     /// Whether the expression is a variable that the function binds to the application's delegate, without a cast to its class.
@@ -372,7 +395,9 @@ private final class DelegateBinding: SyntaxVisitor {
 
     private func note(_ pattern: PatternSyntax, _ value: InitializerClauseSyntax?) {
         guard pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name else { return }
-        if value?.value.dottedName == "UIApplication.shared.delegate" { isFound = true }
+        guard let path = value?.value.dottedName else { return }
+        if path == "UIApplication.shared.delegate" { isFound = true }
+        if ["delegate", "self.delegate"].contains(path), value?.enclosingTypeName == "UIApplication" { isFound = true }
     }
 }
 

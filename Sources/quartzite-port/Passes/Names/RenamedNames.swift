@@ -66,6 +66,10 @@ enum RenamedNames {
         "UIKeyboardAnimationDurationUserInfoKey": "UIResponder.keyboardAnimationDurationUserInfoKey",
         "UIKeyboardAnimationCurveUserInfoKey": "UIResponder.keyboardAnimationCurveUserInfoKey",
         "UIAccessibilityTraitButton": "UIAccessibilityTraits.button",
+        "UIAccessibilityAnnouncementNotification": "UIAccessibility.Notification.announcement",
+        "UIAccessibilityLayoutChangedNotification": "UIAccessibility.Notification.layoutChanged",
+        "UIAccessibilityScreenChangedNotification": "UIAccessibility.Notification.screenChanged",
+        "UIAccessibilityPageScrolledNotification": "UIAccessibility.Notification.pageScrolled",
         "RunLoopMode": "RunLoop.Mode",
         "UILayoutFittingCompressedSize": "UIView.layoutFittingCompressedSize",
         "UILayoutFittingExpandedSize": "UIView.layoutFittingExpandedSize",
@@ -142,6 +146,10 @@ enum RenamedNames {
         .init(name: "UIActivityIndicatorView", labels: ["activityIndicatorStyle"]): .init(
             name: "UIActivityIndicatorView", labels: ["style"]),
         .init(name: "size", labels: ["attributes"]): .init(name: "size", labels: ["withAttributes"]),
+        .init(name: "linkCheckingResult", labels: ["range", "url"]): .init(name: "foundLink", labels: ["range", "url"]),
+        .init(name: "phoneNumberCheckingResult", labels: ["range", "phoneNumber"]): .init(
+            name: "foundPhoneNumber", labels: ["range", "phoneNumber"]),
+        .init(name: "dateCheckingResult", labels: ["range", "date"]): .init(name: "foundDate", labels: ["range", "date"]),
     ]
 
     /// Functions, with the type that they create and the labels of its initializer.
@@ -191,6 +199,13 @@ enum SupportNames {
         "kUTTypeImage", "kUTTypeJPEG", "kUTTypePNG", "kUTTypeGIF", "kUTTypeMovie", "kUTTypeText", "kUTTypePlainText",
         "kUTTypeURL", "kUTTypeFileURL", "kUTTypePDF", "kUTTypeData", "os_signpost", "OSSignpostID", "OSSignpostType", "CC_MD5",
         "CC_SHA1", "CC_SHA256",
+        "linkCheckingResult", "phoneNumberCheckingResult", "dateCheckingResult", "addressComponents",
+        "CFGetRetainCount", "__CGPointEqualToPoint", "__CGSizeEqualToSize", "__CGRectEqualToRect",
+        "NSDiscardableContent", "DispatchSourceMemoryPressure", "makeMemoryPressureSource", "thermalState",
+        "volumeAvailableCapacityForImportantUsageKey", "volumeAvailableCapacityForOpportunisticUsageKey",
+        "volumeAvailableCapacityForImportantUsage", "volumeAvailableCapacityForOpportunisticUsage", "class_getInstanceSize",
+        "allowsConstrainedNetworkAccess", "allowsExpensiveNetworkAccess", "networkUnavailableReason",
+        "prefersIncrementalDelivery",
         "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityIdentifier", "accessibilityTraits",
     ]
 

@@ -126,7 +126,7 @@ import Testing
             expect(label.convert(label.bounds, to: field).minX <= 8, label.convert(label.bounds, to: field).maxX >= 192)
             // The character before the caret has the caret at its right edge in the label too.
             let end = try require(label.text?.range(of: before)?.upperBound)
-            let shown = TextLayout([TextRun(String(label.text![..<end]) + "|", font: field.font.font)])
+            let shown = TextLayout([TextRun(String(label.text![..<end]) + "|", font: field.font!.font)])
             let x = shown.caret(at: label.text!.distance(from: label.text!.startIndex, to: end))?.x ?? 0
             expect(near(label.convert(CGPoint(x: x, y: 0), to: field).x, caret.minX, 2))
         }
@@ -137,14 +137,14 @@ import Testing
         field.text = String(repeating: "w ", count: 2000)
         let plain = field.textRow.size.width
         field.isSecureTextEntry = true
-        let dots = TextLayout([TextRun(String(repeating: "•", count: 4000), font: field.font.font)]).size.width
+        let dots = TextLayout([TextRun(String(repeating: "•", count: 4000), font: field.font!.font)]).size.width
         expect(near(field.textRow.size.width, dots, 2), field.textRow.size.width != plain)
         field.isSecureTextEntry = false
         field.defaultTextAttributes = [.kern: 3]
         expect(field.textRow.size.width > plain + 3 * 3900)
         field.defaultTextAttributes = [:]
         expectEqual(field.textRow.size.width, plain)
-        field.font = field.font.withSize(26)
+        field.font = field.font!.withSize(26)
         expect(near(field.textRow.size.width, 2 * plain, 0.01 * plain))
         let long = NSMutableAttributedString(string: String(repeating: "w ", count: 2000))
         long.addAttribute(.kern, value: 2, range: NSRange(location: 3000, length: 1000))
@@ -223,12 +223,12 @@ import Testing
             string: String(repeating: "w ", count: 1000), attributes: [.font: field.font as Any])
         field.attributedText = plain
         expectEqual(field.textRow.part(from: 0, to: 100).drop, 0)
-        plain.append(NSAttributedString(string: "W", attributes: [.font: field.font.withSize(40)]))
+        plain.append(NSAttributedString(string: "W", attributes: [.font: field.font!.withSize(40)]))
         field.attributedText = plain
         field.layoutIfNeeded()
         let labels = field.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }
         let label = try require(labels.first { $0.text?.isEmpty == false })
-        let tall = TextLayout([TextRun("W", font: field.font.withSize(40).font)])
+        let tall = TextLayout([TextRun("W", font: field.font!.withSize(40).font)])
         let wanted = (60 - field.textRow.size.height) / 2 + tall.firstBaseline
         expect(near(field.textRow.baseline, tall.firstBaseline), near(label.frame.minY + label.firstBaseline, wanted, 0.51))
     }

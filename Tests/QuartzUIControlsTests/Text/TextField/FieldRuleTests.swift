@@ -65,7 +65,7 @@ import Testing
     @Test func fieldsAndTextViewsDoTheSame() {
         let field = UITextField()
         field.attributedText = NSAttributedString(string: "abc", attributes: rich)
-        expect(field.font.pointSize == 30, field.textColor == .red)
+        expect(field.font?.pointSize == 30, field.textColor == .red)
         field.font = .systemFont(ofSize: 10)
         expectEqual((field.attributedText?.attribute(.font, at: 1, effectiveRange: nil) as? UIFont)?.pointSize, 10)
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
