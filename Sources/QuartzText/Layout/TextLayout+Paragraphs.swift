@@ -29,8 +29,12 @@ extension TextLayout {
         var national: HanStyle?
         for (paragraph, newline) in Paragraphs(of: runs) {
             if newline == nil, parts.isEmpty { return nil }
-            // A line feed in another font makes its line higher.
-            if let newline, let last = paragraph.last, !newline.isLike(last) { return nil }
+            if let newline, let last = paragraph.last {
+                // A line feed in another font makes its line higher.
+                guard newline.isLike(last) else { return nil }
+                // A line feed after a line separator has a line to itself, which is not the first of a paragraph.
+                if let end = last.text.unicodeScalars.last, LineBreaking.kind(of: end) == .lineSeparator { return nil }
+            }
             // The letters of one paragraph decide about the Han characters of all.
             let form = HanStyle(paragraph.flatMap { $0.text.unicodeScalars.lazy.map(\.value) })
             if let form, let national, form != national { return nil }
