@@ -4,7 +4,7 @@ final class GlyphInstances: Demo {
         DemoInfo(
             id: "glyph-instances", title: "Letters as instances",
             summary: "One layer and one animation move all letters, each a little later than the one before.",
-            chapter: .text, stillTime: 0.75, times: [0.35, 0.75, 2.4, 2.9, 4.5, 5])
+            chapter: .text, stillTime: 0.75, times: [0.25, 0.5, 0.75, 1, 2.9, 4.6])
     }
 
     let headline = CAGlyphLayer()
