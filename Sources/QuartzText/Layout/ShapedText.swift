@@ -121,7 +121,7 @@ struct ShapedText: Sendable {
         for index in runs.indices { shape(index, &pen) }
         let characters = TextCharacters(runs, opening: opening)
         if HarfBuzz.shared == nil { ScriptSupport.warnOfMissingShaper(for: characters.scalars) }
-        mirrorBrackets(characters)
+        mirrorBrackets(characters, shapedBy: nil)
         assignLevels(characters.levels)
     }
 
@@ -132,11 +132,15 @@ struct ShapedText: Sendable {
     }
 
     /// Replaces brackets in text from right to left by their counterparts.
-    private mutating func mirrorBrackets(_ characters: TextCharacters) {
+    ///
+    /// - Parameter library: HarfBuzz if it has shaped the faces that it reads; it has replaced their brackets.
+    mutating func mirrorBrackets(_ characters: TextCharacters, shapedBy library: HarfBuzz?) {
         for (index, level) in characters.levels.enumerated() where level % 2 == 1 {
             let element = elements[index]
             guard element.glyphs.count == 1, let lead = characters.view(of: index).first,
-                let mirrored = Self.mirrored[lead], let (face, glyph) = find(mirrored, element.run)
+                let mirrored = Self.mirrored[lead],
+                library == nil || usedFaces[Int(glyphs[element.glyphs.lowerBound].face)].shapingSource == nil,
+                let (face, glyph) = find(mirrored, element.run)
             else { continue }
             glyphs[element.glyphs.lowerBound] = Glyph(
                 face: number(of: face), glyph: glyph, dx: glyphs[element.glyphs.lowerBound].dx)

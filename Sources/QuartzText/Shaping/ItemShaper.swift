@@ -84,6 +84,7 @@ extension ShapedText {
                 shape(range, of: index, shaping, &pen)
             }
         }
+        mirrorBrackets(characters, shapedBy: library)
         assignLevels(characters.levels)
     }
 

@@ -106,12 +106,11 @@ struct BidiTests {
         expect(near([start.rooms(of: 3..<4)[0].left, start.rooms(of: 4..<5)[0].left], [8, 2]))
     }
 
-    @Test("brackets are mirrored, with and without HarfBuzz")
+    @Test("brackets are mirrored, with and without HarfBuzz, in faces that it reads and in others")
     func brackets() {
         let provider = FontProvider.shared
         for text in ["א(ב)", "א«ב»"] {
-            for shaper in [HarfBuzz.shared, nil] {
-                let font = Font(size: 10)
+            for (shaper, font) in [HarfBuzz.shared, nil].flatMap({ [($0, Font(size: 10)), ($0, mono)] }) {
                 let shaped = ShapedText([TextRun(text, font: font)], provider: provider, shaper: shaper)
                 let characters = Array(text.unicodeScalars)
                 let glyphs = [1, 3].map { shaped.glyphs[shaped.elements[$0].glyphs.lowerBound] }
