@@ -114,7 +114,9 @@ extension CALayer {
         var areToLeave = false
         for index in attached.indices {
             if !attached[index].hasStopped {
-                guard let end = end(of: attached[index]), local > end + ActiveSpan.tolerance else { continue }
+                guard let span = attached[index].span else { continue }
+                let end = end(of: attached[index].animation, span)
+                guard local > end + ActiveSpan.tolerance else { continue }
                 if attached[index].hasListener || attached[index].completion != nil || attached[index].animation is CATransition {
                     events.append(LayerHost.Event(layer: self, animation: attached[index], time: clock.global(local: end)))
                 }
@@ -134,11 +136,10 @@ extension CALayer {
         return events
     }
 
-    /// Returns when an animation has ended in the layer's time, for the last letter of a text too; nil before the commit.
-    private func end(of animation: AnimationEntry) -> Double? {
-        guard let end = animation.span?.end else { return nil }
-        guard traits.kind == .glyphs, let text = self as? CAGlyphLayer else { return end }
-        return end + text.delay(of: animation.animation)
+    /// Returns when an animation with an active interval has ended in the layer's time, for the last letter of a text too.
+    private func end(of animation: CAAnimation, _ span: ActiveSpan) -> Double {
+        guard traits.kind == .glyphs, let text = self as? CAGlyphLayer else { return span.end }
+        return span.end + text.delay(of: animation)
     }
 
     /// Returns the next start or end of an animation, in the clock's time; infinity while the layer is paused.
@@ -149,7 +150,7 @@ extension CALayer {
         var next = Double.infinity
         for index in attached.indices where !attached[index].hasStopped {
             guard let span = attached[index].span else { continue }
-            let event = attached[index].hasStarted ? end(of: attached[index]) ?? span.end : span.begin
+            let event = attached[index].hasStarted ? end(of: attached[index].animation, span) : span.begin
             guard event.isFinite else { continue }
             let due = clock.global(local: event)
             // If time runs backwards, events behind it never come.

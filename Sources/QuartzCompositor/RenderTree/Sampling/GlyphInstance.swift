@@ -58,13 +58,15 @@ extension RenderTree {
         }
         runs[run].time = sampled
         let pose = Int(runs[run].pose)
-        for (index, number) in shown.enumerated() { poses[pose + index] = number }
+        for (index, number) in shown.prefix(nodes[Int(slot)].storedCount).enumerated() { poses[pose + index] = number }
     }
 
     /// The time for which letters go on moving when the text's own animations have ended, in seconds of the layer's time.
     func glyphDelay(_ slot: Int32) -> Double {
-        let node = nodes[Int(slot)]
-        guard node.traits.kind == .glyphs, case .typeset(let text)? = node.objects[.string] else { return 0 }
+        // Read in place, because this runs for every animated layer: a copy of the node would count references.
+        guard nodes[Int(slot)].traits.kind == .glyphs, case .typeset(let text)? = nodes[Int(slot)].objects[.string] else {
+            return 0
+        }
         return GlyphDelays(withShown(slot) { $0[GlyphFields.glyphDelay.offset] }, count: text.letterCount).longest
     }
 }
